@@ -8,7 +8,6 @@ AGAIN_SECONDS = 0.01
 
 
 def main() -> None:
-    """Run what the command line asks for, and leave with its exit code."""
     try:
         sys.unraisablehook = ask_again
         _look_nowhere_else()

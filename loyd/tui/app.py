@@ -143,8 +143,7 @@ class LoydApp(App[None]):
 
     @property
     def depth(self) -> ColourDepth:
-        """How many colours the terminal shows."""
-        return ColourDepth.of(self.console.color_system, no_colour=self.no_color)
+        return ColourDepth.from_rich(self.console.color_system, no_colour=self.no_color)
 
     @property
     def current_theme(self) -> Theme:
@@ -158,7 +157,6 @@ class LoydApp(App[None]):
         return role_variables(self.current_theme)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave the app."""
         self._is_being_left = True
         self.on_leaving()
         super().exit(result, return_code, message)
@@ -185,7 +183,6 @@ class LoydApp(App[None]):
         return [self._joined]
 
     def on_mount(self) -> None:
-        """Open what there is to open over the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.app_resume_signal.subscribe(self, self._show_again)
         if self._first is not None:
@@ -203,14 +200,12 @@ class LoydApp(App[None]):
         self.call_after_refresh(self._begin_work)
 
     def _tell_screen(self) -> None:
-        """Tell the server which screen its visitor looks at."""
         from textual.drivers.web_driver import WebDriver
 
         if isinstance(self._driver, WebDriver):
             self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
 
     def _begin_work(self) -> None:
-        """The first screen stands: do what had to wait for it."""
         garbage.resume_garbage_collection()
         warm_up.go_on()
         self.on_standing()
@@ -230,7 +225,6 @@ class LoydApp(App[None]):
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def _show_again(self, resumed: App[None]) -> None:
-        """Paint everything: while Loyd was laid aside, the terminal has forgotten it."""
         del resumed
         self.screen.refresh()
 
@@ -240,7 +234,6 @@ class LoydApp(App[None]):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
 
     def _comparison(self) -> CompareScreen:
-        """The Compare screen, on the boards that Explore is on."""
         from loyd.tui.screens.compare import CompareScreen
 
         return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
@@ -260,7 +253,7 @@ class LoydApp(App[None]):
 
         await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
-            self.screen.take(message.settings)
+            self.screen.put_first(message.settings)
 
     async def action_switch_mode(self, mode: str) -> None:
         """Go to a mode; from a screen that was opened over its own, back to that."""
@@ -271,7 +264,6 @@ class LoydApp(App[None]):
             self.switch_mode(mode)
 
     def action_tours(self) -> None:
-        """List the guided tours, and begin one or go on with it."""
         from loyd.core.classroom.tour_reader import built_in_tours
         from loyd.tui.screens.tours import ToursScreen
 
@@ -293,7 +285,6 @@ class LoydApp(App[None]):
             self.screen.begin_tour(tour, number if number is not None else reached if reached < len(tour.steps) else 0)
 
     async def action_tutorial(self, name: str, heading: str) -> None:
-        """Begin a tour at the step with a heading, or where it was left if it has no such step."""
         from loyd.core.classroom.tour_reader import tour
 
         chosen = tour(name)
@@ -306,7 +297,6 @@ class LoydApp(App[None]):
             self.screen.explore(message.settings, message.step)
 
     async def _back_to_explore(self) -> None:
-        """Show Explore, without the screens over it."""
         if self.current_mode != "explore":
             await self.switch_mode("explore")
         while len(self.screen_stack) > 1:
@@ -315,7 +305,6 @@ class LoydApp(App[None]):
     def notify(
         self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
     ) -> None:
-        """Tell it at the foot of the screen, where it covers nothing."""
         del timeout, markup
         below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)), None)
         if below is not None:
@@ -339,7 +328,6 @@ class LoydApp(App[None]):
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
 
     async def action_quit(self) -> None:
-        """Quit; a long search is lost only if asked a second time."""
         long = max(self._searches, key=lambda trace: trace.clock.seconds, default=None)
         if long is None or long.clock.seconds <= LONG_SECONDS or self._asks_to_quit:
             await super().action_quit()
@@ -350,7 +338,6 @@ class LoydApp(App[None]):
 
     @property
     def _searches(self) -> list[Trace]:
-        """The records that are lost when the app ends."""
         screens = [screen for stack in self._screen_stacks.values() for screen in stack]
         return [trace for screen in screens if isinstance(screen, TransportScreen) for trace in screen.traces]
 
@@ -361,7 +348,6 @@ class LoydApp(App[None]):
         self.theme = THEMES[1 if self.current_theme.dark else 0].name
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Everything that a key of the screen does, then Textual's own commands."""
         seen: set[str] = set()
         for active in screen.active_bindings.values():
             binding, owner = active.binding, active.node

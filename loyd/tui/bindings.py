@@ -24,7 +24,6 @@ Footer = tuple[FooterItem, ...]
 
 
 def shown(word: str, *actions: str) -> FooterItem:
-    """A word for some actions."""
     return FooterItem(word, actions)
 
 
@@ -144,7 +143,6 @@ FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
 def aimed(footer: Footer, name: str) -> Footer:
-    """A footer that names what n goes to where that was chosen."""
     return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
 
 
@@ -346,10 +344,8 @@ QUIZ_OVER = (shown("practise", "practise"), shown("tutorial", "tutorial"), shown
 
 
 def class_asked(answers: int) -> Footer:
-    """The footer of class mode while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("reveal", "go_on"), *_CLASS)
 
 
 def quiz_asked(answers: int) -> Footer:
-    """The footer of a quiz while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)

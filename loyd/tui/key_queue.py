@@ -97,7 +97,6 @@ def is_dispatched_directly(key: Key, target: DOMNode) -> bool:
 
 @cache
 def _hears(kind: type[DOMNode], names: tuple[str, ...]) -> bool:
-    """Whether a kind of widget is told of keys as such, or of one with any of these names."""
     own = [vars(base) for base in kind.__mro__ if base is not Widget]
     is_told = any("on_key" in base or "_on_key" in base or Key in base.get("_decorated_handlers", ()) for base in own)
     return is_told or any(hasattr(kind, f"{prefix}_{name}") for prefix in ("key", "_key") for name in names)

@@ -37,21 +37,17 @@ class Settings:
 
     @property
     def algorithm(self) -> Algorithm:
-        """What is to search."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
-        """What it is to look ahead by, if it does."""
         return self.spec.heuristic
 
     @property
     def uses_heuristic(self) -> bool:
-        """Whether the heuristic has an effect."""
         return HEURISTIC in self.algorithm.uses
 
     def having(self, **values: Any) -> "Settings":
-        """These settings with other values in the spec, by the names of its fields."""
         return replace(self, spec=replace(self.spec, **values))
 
     def problem(self) -> Problem:
@@ -82,7 +78,7 @@ class Settings:
     def summary(self) -> str:
         """One line: `A* · manhattan · udlr · low h`, naming only what the algorithm uses."""
         seed = [] if self.seed is None else [f"seed {self.seed}"]
-        return " · ".join((self.algorithm.name, *self.spec.brief, *seed))
+        return " · ".join((self.algorithm.name, *self.spec.short_forms, *seed))
 
 
 VERSION = 1
@@ -137,11 +133,9 @@ class PreferenceStore:
         return cls(path=path, notice=notice)
 
     def overrule(self, **values: Any) -> None:
-        """Let other values hold for this start."""
         self.values = replace(self.values, **values)
 
     def keep(self, **chosen: Any) -> None:
-        """Take what somebody has chosen."""
         self.values, before = replace(self.values, **chosen), self._to_keep
         self._to_keep = replace(self._to_keep, **chosen)
         self._is_new = self._is_new or self._to_keep != before
@@ -183,7 +177,6 @@ ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 
 
 def telling_pair() -> list[Spec]:
-    """Two searches that show at once what comparing is good for."""
     return [parse_spec(text) for text in TELLING]
 
 
@@ -195,7 +188,6 @@ def another_search(comparison: Comparison) -> Spec:
 
 
 def settings_of(comparison: Comparison, place: int, seed: int | None) -> Settings:
-    """The settings with which Explore watches a lane."""
     lane = comparison.lanes[place]
     return Settings(comparison.start, comparison.goal, lane.spec, lane.problem.limits, seed)
 
@@ -214,7 +206,6 @@ def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
 
 
 def limits_among(settings: Settings, comparison: Comparison) -> Limits:
-    """The limits of the settings, with no more memory than a lane may use."""
     memory = [limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None]
     return replace(settings.limits, bytes=min(memory, default=None))
 

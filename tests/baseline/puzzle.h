@@ -1,4 +1,4 @@
-/* What the yardsticks share: the 15-puzzle, or where WIDTH says so another square, its moves, Manhattan distance, the command line and the clock. */
+/* What the baselines share: the 15-puzzle, or where WIDTH says so another square, its moves, Manhattan distance, the command line and the clock. */
 #ifndef PUZZLE_H
 #define PUZZLE_H
 

@@ -21,7 +21,7 @@ from unittest.mock import patch
 from rich.text import Text
 
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
@@ -62,7 +62,7 @@ def problem_of(spec: str, limits: Limits) -> Problem:
 
 def turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
     """The turns of a search that runs flat out in the app, at first one with the app asleep, then by turns."""
-    recorded(problem_of(spec, WARM))
+    solve_recorded(problem_of(spec, WARM))
     return asyncio.run(_turns(spec, steps, size))
 
 

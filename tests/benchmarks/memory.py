@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from loyd.core.plugins.loader import load, write_start
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import create_search, recorded
+from loyd.core.search.answer import create_search, solve_recorded
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem, conclude
 from loyd.core.search.spec_text import parse_spec
@@ -39,7 +39,7 @@ PICTURES: dict[str, tuple[Callable[[Trace], object], ...]] = {
     "map": (lambda trace: trace.plane(trace.steps),),
     "map and flame": (lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps)),
     "map, flame and tree": (
-        lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps), lambda trace: trace.way(trace.steps),
+        lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps), lambda trace: trace.ancestry(trace.steps),
     ),
 }  # fmt: skip
 BYTES_BAR = 3
@@ -59,7 +59,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
             write_start("algorithm", path)
             load(path)
     problem = Problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), parse_spec(spec), FEW)
-    recorded(problem)
+    solve_recorded(problem)
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")
     before, ends = taken("VmRSS"), []
@@ -70,7 +70,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
         return conclude(*what)
 
     with patch("loyd.core.search.drive.conclude", ending):
-        _, outcome = recorded(replace(problem, limits=Limits(bytes=limit)))
+        _, outcome = solve_recorded(replace(problem, limits=Limits(bytes=limit)))
     peak = taken("VmHWM") - before
     return outcome.limit or outcome.ending.value, ends[-1] - before, peak
 
@@ -80,7 +80,7 @@ def looked_at(name: str | None) -> tuple[int, int]:
     spec, steps = PICTURED
     looks = PICTURES[name] if name else ()
     problem = Problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), parse_spec(spec), Limits(bytes=4 * GIGABYTE))
-    warm, _ = recorded(replace(problem, limits=FEW))
+    warm, _ = solve_recorded(replace(problem, limits=FEW))
     for look in looks:
         look(warm)
     del warm

@@ -14,7 +14,7 @@ from loyd.core.analysis.difference import Differences
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import PRESETS
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map import MapReader, space_of
@@ -41,7 +41,7 @@ GROUND = "#0f1218"
 def searched(spec: str, start: Board, most: int) -> Trace:
     """The record of so many steps."""
     problem = Problem(start, blank_last(*start.size), parse_spec(spec), Limits(most, None, 4 * GIGABYTE))
-    return recorded(problem)[0]
+    return solve_recorded(problem)[0]
 
 
 def taken(question: Callable[[], object]) -> float:
@@ -69,9 +69,12 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
         said("first hill", [taken(lambda: trace.plane(trace.steps, reader.space))])
         said("hill at a random step", [taken(lambda step=step: trace.plane(step, reader.space)) for step in steps])
     look = Look(unicode_signs(), palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}), LOYD_DARK.background)
-    reliefs = [reader.read(step) for step in steps]
+    maps = [reader.read(step) for step in steps]
     for size in SIZES:
-        said("drawn at {}x{}".format(*size), [taken(lambda size=size, relief=relief: map_lines(relief, *size, look)) for relief in reliefs])
+        said(
+            "drawn at {}x{}".format(*size),
+            [taken(lambda size=size, map_data=map_data: map_lines(map_data, *size, look)) for map_data in maps],
+        )
     show_flame(trace, [max(step, 1) for step in steps], look)
 
 
@@ -81,7 +84,7 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
     said("flame at a random step", [taken(lambda step=step: trace.flame(step)) for step in steps])
     early = [1 + step % min(trace.steps, 4_000_000) for step in steps]
     said("flame at a random step of the first 4 million", [taken(lambda step=step: trace.flame(step)) for step in early])
-    said("way to the node of a random step", [taken(lambda step=step: trace.way(step)) for step in steps])
+    said("way to the node of a random step", [taken(lambda step=step: trace.ancestry(step)) for step in steps])
     readings = [read_flame(trace, step, 0) for step in steps[:5]]
     for size in SIZES:
         times = [
@@ -102,12 +105,12 @@ def show_difference(start: Board, specs: tuple[str, str], most: int) -> None:
     last, rng = (first.steps, second.steps), Random(most)
     print(f"difference of {specs[0]} after {last[0]:,} steps and {specs[1]} after {last[1]:,}")
     whole = Differences(first, second, space)
-    said("first, at the last steps", [taken(lambda: whole.at(*last))])
+    said("first, at the last steps", [taken(lambda: whole.after_steps(*last))])
     steps = [(rng.randint(0, last[0]), rng.randint(0, last[1])) for _ in range(QUESTIONS)]
-    said("at random steps", [taken(lambda pair=pair: whole.at(*pair)) for pair in steps])
+    said("at random steps", [taken(lambda pair=pair: whole.after_steps(*pair)) for pair in steps])
     live = Differences(first, second, space)
     grown = [(last[0] * part // QUESTIONS, last[1] * part // QUESTIONS) for part in range(1, QUESTIONS + 1)]
-    said("while both grow by a twentieth", [taken(lambda pair=pair: live.at(*pair)) for pair in grown])
+    said("while both grow by a twentieth", [taken(lambda pair=pair: live.after_steps(*pair)) for pair in grown])
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.runs.task import Task, run_task
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 
 SPECS = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 AT_MOST = 0.15
@@ -40,7 +40,7 @@ def main() -> int:
         with subprocess.Popen(asked) as sweep:
             began = time.process_time()
             for task in tasks:
-                recorded(task.problem())
+                solve_recorded(task.problem())
             alone = time.process_time() - began
         runs = [json.loads(line) for line in file.read_text().splitlines()]
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

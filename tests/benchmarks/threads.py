@@ -17,7 +17,7 @@ from typing import Any
 from loyd.core.puzzle.board import parse_order
 from loyd.core.puzzle.notation import blank_first, parse_board
 from loyd.core.runs.task import make_ready
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.depth_first import DepthFirstTrace
@@ -37,7 +37,7 @@ BOARDS = {
 def _searched(problem: Problem, threads: int) -> tuple[float, float, tuple[Any, ...], int]:
     """Seconds on the wall and of all processors, what must be the same, and the nodes generated."""
     wall, processor = perf_counter(), process_time()
-    trace, outcome = recorded(replace(problem, threads=threads))
+    trace, outcome = solve_recorded(replace(problem, threads=threads))
     wall, processor = perf_counter() - wall, process_time() - processor
     assert isinstance(trace, DepthFirstTrace)
     same = outcome.moves, outcome.expanded, outcome.generated, trace.iterations, trace.totals, trace.least_h_at, trace.steps

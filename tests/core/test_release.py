@@ -7,7 +7,7 @@ import pytest
 
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
@@ -21,7 +21,7 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
     gc.disable()
     try:
-        trace, _ = recorded(Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS[name])))
+        trace, _ = solve_recorded(Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS[name])))
         for step in (1, trace.steps // 2, trace.steps):
             assert trace.node(step) is not None
             trace.choice(step)

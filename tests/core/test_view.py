@@ -12,14 +12,14 @@ def test_what_the_query_says_is_what_it_was_made_of() -> None:
 
     start = parse_board("2 1 3/x 4 5")
     view = SharedView(start, snail(2, 3), "astar:max:manhattan+misplaced", 5)
-    assert SharedView.asked(parse_qsl(view.query)) == view
+    assert SharedView.from_query(parse_qsl(view.query)) == view
     assert view.arguments == ["213/x45", "-a", "astar:max:manhattan+misplaced", "--goal", str(snail(2, 3)), "--at", "5"]
     assert view.command(["my file.py"]).endswith("--at 5 --load 'my file.py'")
-    assert SharedView.asked([]) == SharedView()
+    assert SharedView.from_query([]) == SharedView()
     compared = SharedView(start, spec="bfs", step=3, beside=("astar:manhattan", "idastar:misplaced"))
     assert compared.query == "board=213/x45&a=bfs&a=astar:manhattan&a=idastar:misplaced&at=3"
-    assert SharedView.asked(parse_qsl(compared.query)) == compared
-    assert SharedView.asked([("a", "bfs"), ("a", "bfs")]) == SharedView(spec="bfs")
+    assert SharedView.from_query(parse_qsl(compared.query)) == compared
+    assert SharedView.from_query([("a", "bfs"), ("a", "bfs")]) == SharedView(spec="bfs")
     assert SharedView().command() == "loyd"
 
 
@@ -36,9 +36,9 @@ def test_what_the_query_says_is_what_it_was_made_of() -> None:
 )
 def test_a_link_without_meaning_is_refused_in_a_sentence(query: dict[str, str], why: str) -> None:
     with pytest.raises(LoydError, match=why):
-        SharedView.asked(query.items())
+        SharedView.from_query(query.items())
 
 
 def test_a_link_names_no_more_searches_than_can_be_compared() -> None:
     with pytest.raises(LoydError, match="5 searches cannot be compared: choose 2 to 4"):
-        SharedView.asked([("a", name) for name in ("bfs", "dfs", "astar", "idastar", "greedy")])
+        SharedView.from_query([("a", name) for name in ("bfs", "dfs", "astar", "idastar", "greedy")])

@@ -22,7 +22,7 @@ class Successor(NamedTuple):
     g: int
     h: int
     f: float
-    fate: str
+    status: str
     known_g: int | None
     twin: tuple[int, int | None] | None = None
     """Of the entry that was known before: the step that opened it, and the step that had expanded it."""

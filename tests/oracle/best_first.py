@@ -138,26 +138,26 @@ class BestFirst:
         self.deepest = max(self.deepest, entry.g)
 
     def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
-        fate, known_g, twin = "straight back", None, None
+        status, known_g, twin = "straight back", None, None
         h = self.evaluate(cells)
         if self.solution and (parent.move != BACK[move] or self.back):
-            fate = "not generated"
+            status = "not generated"
         elif parent.move != BACK[move] or self.back:
             self.generated += parent.g != self.cut
             known = self.known.get(cells) if self.remembers and self.cut != parent.g else None
             known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
-            fate = "beyond the bound" if self.cut == parent.g else self.fate(parent, cells, h)
-            if fate == "improved" and known:
+            status = "beyond the bound" if self.cut == parent.g else self.status(parent, cells, h)
+            if status == "improved" and known:
                 self.improved += 1
                 self.open.remove((self.key(known), known))
-            if fate == "reopened" and known:
+            if status == "reopened" and known:
                 self.reopened += 1
                 self.closed.remove(known)
-            if fate in ("new", "opened", "improved", "reopened", "goal"):
-                self.enter(cells, move, parent, is_goal=fate == "goal")
-        return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), fate, known_g, twin)
+            if status in ("new", "opened", "improved", "reopened", "goal"):
+                self.enter(cells, move, parent, is_goal=status == "goal")
+        return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), status, known_g, twin)
 
-    def fate(self, parent: Entry, cells: Cells, h: int) -> str:
+    def status(self, parent: Entry, cells: Cells, h: int) -> str:
         is_known = self.remembers and cells in self.known
         if self.repeats == "path" and any(entry.cells == cells for entry in parent.above):
             return "on the path"

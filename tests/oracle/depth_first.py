@@ -156,19 +156,19 @@ class DepthFirst:
         return self.successors_at(len(self.path) - 1) if self.path else []
 
     def successors_at(self, depth: int) -> list[Successor]:
-        """Every legal move from a node on the path, tried or not, and its fate."""
+        """Every legal move from a node on the path, tried or not, and its status."""
         place, found = self.path[depth], []
         if place.cells == self.goal:
             return []
         for move, cells in slides(place.cells, self.size, self.order):
             h = self.evaluate(cells)
             f = self.f(depth + 1, h)
-            fate = "within the bound" if f <= self.bound and not self.is_cut(depth) else "beyond the bound"
+            status = "within the bound" if f <= self.bound and not self.is_cut(depth) else "beyond the bound"
             if self.leaves_out_path and cells in [one.cells for one in self.path[:depth]] and not self.is_cut(depth):
-                fate = "on the path"
+                status = "on the path"
             if place.move is not None and move == BACK[place.move] and not self.back:
-                fate = "straight back"
-            found.append(Successor(move, cells, depth + 1, h, float(f), fate, None))
+                status = "straight back"
+            found.append(Successor(move, cells, depth + 1, h, float(f), status, None))
         return found
 
     @property
@@ -177,7 +177,7 @@ class DepthFirst:
         found = []
         for depth in reversed(range(len(self.path))):
             left = [cells for _, cells in self.path[depth].untried]
-            waiting = [s for s in self.successors_at(depth) if s.cells in left and s.fate == "within the bound"]
+            waiting = [s for s in self.successors_at(depth) if s.cells in left and s.status == "within the bound"]
             found += [Node(s.cells, s.move, s.g, s.h, s.f, None) for s in waiting]
         return found
 

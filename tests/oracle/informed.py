@@ -74,13 +74,13 @@ class Known(Stepwise):
         return "already open" if old in self.open else "already closed"
 
     def replace(self, old: Entry) -> str:
-        """A better path makes an entry void; the fate of the new one."""
-        fate = "improved" if old in self.open else "reopened"
-        self.reopened += fate == "reopened"
+        """A better path makes an entry void; the status of the new one."""
+        status = "improved" if old in self.open else "reopened"
+        self.reopened += status == "reopened"
         for group in (self.open, self.closed):
             if old in group:
                 group.remove(old)
-        return fate
+        return status
 
 
 class PartialExpansion(Known):
@@ -108,8 +108,8 @@ class PartialExpansion(Known):
                     self.generated -= f <= before
                     self.tell(move, cells, h, self.old_fate(old), known=old)
                 else:
-                    fate = self.replace(old) if old else "new"
-                    self.tell(move, cells, h, fate, known=old)
+                    status = self.replace(old) if old else "new"
+                    self.tell(move, cells, h, status, known=old)
                     self.known[cells] = self.make(cells, move, entry)
             if later:
                 again = self.known[entry.cells] = self.again(entry, min(later))
@@ -170,9 +170,9 @@ class Anytime(Known):
                 if old and old.g <= g:
                     self.tell(move, cells, h, self.old_fate(old), f, old)
                     continue
-                fate = self.replace(old) if old else "new"
-                fate = "goal" if cells == self.goal else fate
-                self.tell(move, cells, h, fate, f, old)
+                status = self.replace(old) if old else "new"
+                status = "goal" if cells == self.goal else status
+                self.tell(move, cells, h, status, f, old)
                 new = self.known[cells] = self.make(cells, move, entry, "next round" if cells in done else None, f)
                 if cells == self.goal:
                     self.found(new.path)

@@ -43,7 +43,7 @@ class Note(NamedTuple):
     side: str | None
     g: int
     board: Hashable
-    fates: list[str]
+    statuses: list[str]
     generated: int
     before: int
     is_goal: bool
@@ -88,7 +88,7 @@ class Ledger:
         looped = self.oracle.looped - self.looped if isinstance(self.oracle, DepthFirst) else 0
         self.looped += looped
         looped_here = (0, looped) if begins else (looped, 0)
-        fates = [] if is_cut_off else [successor.fate for successor in answers.successors]
+        statuses = [] if is_cut_off else [successor.status for successor in answers.successors]
         self.notes.append(
             Note(
                 row,
@@ -96,7 +96,7 @@ class Ledger:
                 side if self.division == "layer" else None,
                 node.g,
                 (node.cells, side),
-                fates,
+                statuses,
                 *tried,
                 is_goal,
                 is_cut_off,
@@ -132,7 +132,7 @@ class Ledger:
 
     def row(self, numbers: list[int], step: int, opened: Any) -> Row:
         notes = [self.notes[number - 1] for number in numbers]
-        fates = Counter(fate for note in notes for fate in note.fates)
+        statuses = Counter(status for note in notes for status in note.statuses)
         cut_off = sum(note.is_cut_off and not note.is_goal for note in notes)
         after = self.notes[numbers[-1] : min(numbers[-1] + 1, step)]
         generated = sum(note.generated for note in notes) + sum(note.before for note in after)
@@ -142,9 +142,9 @@ class Ledger:
         is_depth_first = isinstance(self.oracle, DepthFirst)
         return Row(
             value, side, numbers[0], numbers[-1], len(notes), sum(map(self.is_expansion, notes)), generated,
-            sum(fates[fate] for fate in NEW) * remembers, fates["improved"], fates["reopened"],
-            looped if is_depth_first else sum(fates[fate] for fate in KNOWN),
-            generated - looped - len(notes) + 1 if is_depth_first else sum(fates[fate] for fate in CUT), cut_off,
+            sum(statuses[status] for status in NEW) * remembers, statuses["improved"], statuses["reopened"],
+            looped if is_depth_first else sum(statuses[status] for status in KNOWN),
+            generated - looped - len(notes) + 1 if is_depth_first else sum(statuses[status] for status in CUT), cut_off,
             sum(self.is_again(number) for number in numbers) if remembers else None,
             None if opened is None else opened.pop((value, side), 0),
         )  # fmt: skip

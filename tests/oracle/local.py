@@ -30,8 +30,8 @@ class Beam(Stepwise):
                 for move, cells, h in self.moves():
                     on_list = [other for other in self.closed + self.open if other.cells == cells]
                     if on_list:
-                        fate = "already closed" if on_list[0] in self.closed else "already open"
-                        self.tell(move, cells, h, fate, known=on_list[0])
+                        status = "already closed" if on_list[0] in self.closed else "already open"
+                        self.tell(move, cells, h, status, known=on_list[0])
                     elif cells == self.goal:
                         self.tell(move, cells, h, "goal")
                         self.found(self.make(cells, move, entry).path)

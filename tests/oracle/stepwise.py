@@ -135,11 +135,11 @@ class Stepwise:
                 self.deepest_made = max(self.deepest_made, now.g + 1)
                 yield move, cells, h
 
-    def tell(self, move: str, cells: Cells, h: int, fate: str, f: float | None = None, known: Entry | None = None) -> None:
+    def tell(self, move: str, cells: Cells, h: int, status: str, f: float | None = None, known: Entry | None = None) -> None:
         g = self.now.g + 1
-        self.looked_at += fate in ("new", "improved", "reopened", "goal", "pruned")
+        self.looked_at += status in ("new", "improved", "reopened", "goal", "pruned")
         known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
-        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, fate, known_g, twin))
+        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, status, known_g, twin))
 
     def found(self, path: str) -> None:
         self.best = path

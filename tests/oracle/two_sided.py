@@ -112,12 +112,12 @@ class NearOptimal(TwoSided):
             if mine and mine.g <= entry.g + 1:
                 self.tell(move, cells, h, "already open" if mine in self.open else "already closed", known=mine)
                 continue
-            fate = "meets the other side" if theirs else "new"
+            status = "meets the other side" if theirs else "new"
             if mine:
-                fate = "improved" if mine in self.open else "reopened"
+                status = "improved" if mine in self.open else "reopened"
                 self.reopened += mine in self.closed
                 (self.open if mine in self.open else self.closed).remove(mine)
-            self.tell(move, cells, h, fate, known=mine)
+            self.tell(move, cells, h, status, known=mine)
             new = self.known[side][cells] = self.make(cells, move, entry, side)
             if theirs and (self.best is None or new.g + theirs.g < len(self.best)):
                 self.found(self.joined(new, theirs))

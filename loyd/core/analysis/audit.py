@@ -1,6 +1,6 @@
 """All that an audit finds out about a heuristic towards one goal."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -88,7 +88,6 @@ class Admissibility:
 
     @property
     def holds(self) -> bool:
-        """Whether no board is overestimated."""
         return self.violations == 0
 
 
@@ -147,7 +146,6 @@ def consistency(population: Population, hs: Integers) -> Consistency:
 
 
 def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
-    """The move between two rows, from the one with the greater h."""
     start, end = (one, other) if hs[one] > hs[other] else (other, one)
     board, after = population.board(start), population.board(end)
     move = next(move for move, reached in board.successors() if reached == after)
@@ -170,14 +168,12 @@ class Dominance:
 
     @property
     def dominant(self) -> str | None:
-        """The id of the one that dominates the other, if one does."""
         if bool(self.greater) == bool(self.less):
             return None
         return self.first if self.greater else self.second
 
     @property
     def sentence(self) -> str:
-        """The comparison in words."""
         if not self.greater and not self.less:
             return f"{self.first} and {self.second} say the same of every board"
         if self.dominant is None:
@@ -190,7 +186,6 @@ class Dominance:
 
 
 def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
-    """Compare what two heuristics, named by their ids, say of the same boards."""
     greater, less = int((hs > others).sum()), int((hs < others).sum())
     return Dominance(first, second, greater, len(hs) - greater - less, less)
 
@@ -208,7 +203,6 @@ class AuditFindings:
 
     @property
     def goal(self) -> Board:
-        """The goal towards which h was asked for."""
         return self.population.goal
 
     def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:
@@ -219,11 +213,14 @@ class AuditFindings:
         return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
-        """What A* and IDA* expand with the heuristic, foretold and measured; none where only a sample of the boards is known.
+        """What A* and IDA* expand with the heuristic, measured and, where it is consistent, predicted; none over a sample of the boards.
 
         Raises BuildCancelledError.
         """
-        return efforts(self.population, self.hs, self.heuristic, building) if self.population.whole else ()
+        if not self.population.whole:
+            return ()
+        found = efforts(self.population, self.hs, self.heuristic, building)
+        return found if self.consistency.holds else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards.  Raises as `audit` does."""

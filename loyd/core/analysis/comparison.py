@@ -103,7 +103,6 @@ class Comparison(Transport):
         self._catch_up(mark)
 
     def put_first(self, place: int) -> None:
-        """Let a lane stand before the others, each of which goes on as it is."""
         self.lanes.insert(0, self.lanes.pop(place))
 
     def _shown_mark(self) -> float | None:
@@ -117,7 +116,7 @@ class Comparison(Transport):
         self._counted = None
         if mark is not None:
             self._stop()
-            self._mark, self._sought = mark, lambda: self._clock.reach(mark, self.lanes)
+            self._mark, self._target = mark, lambda: self._clock.reach(mark, self.lanes)
 
     def close(self) -> None:
         """End all threads; the records stay readable."""
@@ -127,22 +126,18 @@ class Comparison(Transport):
     # What is shown
 
     @property
-    def by(self) -> By:
-        """The clock that positions are counted by."""
+    def aligned_by(self) -> By:
         return self._clock.by
 
     @property
     def total(self) -> int:
-        """The last position that all lanes are recorded to."""
         return self._clock.recorded(self.lanes)
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """The step at which each lane is shown."""
         return self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
 
     def steps_at(self, position: int) -> tuple[int, ...]:
-        """The step of each lane at a position."""
         return self._steps_within(self._clock.mark(position, self.lanes))
 
     def _steps_within(self, mark: float) -> tuple[int, ...]:
@@ -150,13 +145,11 @@ class Comparison(Transport):
 
     @property
     def has_ended(self) -> bool:
-        """Whether every lane has."""
         return all(lane.is_over for lane in self.lanes)
 
     @property
     def is_at_divergence(self) -> bool:
-        """Whether a divergence is looked for, or what was found is of the very step that is shown."""
-        return self._is_diverging or (self.divergence is not None and self.by is By.STEP and self.position == self._diverged_at)
+        return self._is_diverging or (self.divergence is not None and self.aligned_by is By.STEP and self.position == self._diverged_at)
 
     @property
     def _is_diverging(self) -> bool:
@@ -164,7 +157,6 @@ class Comparison(Transport):
 
     @property
     def optimum(self) -> int | None:
-        """The least length, where it is known beforehand or a lane has proved it."""
         proved = (lane.outcome.length for lane in self.lanes if lane.outcome is not None and lane.outcome.optimal)
         return next(proved, None) if self._optimum is None else self._optimum
 
@@ -186,16 +178,14 @@ class Comparison(Transport):
             self.divergence = None
 
     def seek_step(self, place: int, step: int) -> None:
-        """Show the position at which a lane has made a step."""
         self.seek(self._clock.position(self.lanes[place], step, self.lanes))
 
     def find_divergence(self, first: int, second: int) -> None:
-        """Search on to the first step at which two lanes expand different boards, and show it, by step."""
         self.count(By.STEP)
         search = DivergenceSearch(self.lanes[first], self.lanes[second])
         self._stop()
         self.divergence = search
-        self._sought = lambda: self._diverge(search)
+        self._target = lambda: self._diverge(search)
         self.look()
 
     def _diverge(self, search: DivergenceSearch) -> int | None:
@@ -208,17 +198,16 @@ class Comparison(Transport):
         return self._diverged_at
 
     def forget_divergence(self) -> None:
-        """Have nothing more to say of where two lanes diverge."""
         if self._is_diverging:
             self._stop()
         self.divergence = None
 
     def count(self, by: By) -> None:
         """Count positions by another clock, and show about the same; back at a clock, the very same where nothing else was shown since."""
-        if by is not self.by:
+        if by is not self.aligned_by:
             self._stop()
-            shown = LaneSteps(self.by, self.position, self.steps)
-            if self._counted is not None and self._counted[1:] == (self.by, self.position):
+            shown = LaneSteps(self.aligned_by, self.position, self.steps)
+            if self._counted is not None and self._counted[1:] == (self.aligned_by, self.position):
                 shown = self._counted[0]
             self._clock = CLOCKS[by]
             self.position = shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
@@ -227,13 +216,12 @@ class Comparison(Transport):
     # The record
 
     def read(self) -> None:
-        """Let every lane read on in its record."""
         for lane in self.lanes:
             lane.look()
 
     def event_after(self, position: int) -> int | None:
         """The position of the next event in any lane, if it is recorded; by bound, of the next bound."""
-        if self.by is By.BOUND:
+        if self.aligned_by is By.BOUND:
             return position + 1
         steps = self.steps_at(position)
         events = [self._event_in(lane, step, position) for lane, step in zip(self.lanes, steps, strict=True)]
@@ -246,14 +234,13 @@ class Comparison(Transport):
     @property
     def farthest(self) -> int:
         """The end; by step no lane is to be too far ahead of the others."""
-        return self.total + LEAD if self.by is By.STEP else FAR
+        return self.total + LEAD if self.aligned_by is By.STEP else FAR
 
     def quick(self, position: int) -> int:
         """By step, the last position that every lane can show without delay."""
-        return position - position % max(lane.trace.interval for lane in self.lanes) if self.by is By.STEP else position
+        return position - position % max(lane.trace.interval for lane in self.lanes) if self.aligned_by is By.STEP else position
 
     def record(self, position: int) -> None:
-        """Let the lanes record as far as the clock says."""
         for lane in self.lanes:
             if position >= FAR:
                 lane.record_on()
@@ -261,7 +248,6 @@ class Comparison(Transport):
                 self._clock.record(lane, position, self.lanes)
 
     def record_on(self) -> None:
-        """Let all lanes record on, or the two of which it is asked where they diverge."""
         search = self.divergence if self._is_diverging else None
         for lane in self.lanes:
             if search is None or lane in search.lanes:
@@ -291,7 +277,7 @@ class SharedView:
     'loyd 234/15x/768 -a astar:manhattan --at 312'
     >>> view.query
     'board=234/15x/768&a=astar:manhattan&at=312'
-    >>> SharedView.asked([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    >>> SharedView.from_query([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
     True
     """
 
@@ -302,7 +288,7 @@ class SharedView:
     beside: tuple[str, ...] = ()
 
     @classmethod
-    def asked(cls, query: Iterable[tuple[str, str]]) -> SharedView:
+    def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
         """What the query of a link asks for: `board`, `goal`, `at`, and `a`, once for each search; several are compared.
 
         Raises LoydError where one of them has no meaning.
@@ -358,10 +344,8 @@ class SharedView:
 
     @property
     def query(self) -> str:
-        """The query of a link to it."""
         return urlencode(self._parts, safe="/:")
 
 
 def _loading(files: Sequence[str]) -> list[str]:
-    """The options that load code of one's own."""
     return [word for file in files for word in ("--load", file)]

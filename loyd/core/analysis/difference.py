@@ -38,7 +38,6 @@ class ExpandedBoards:
     places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
 
     def with_more(self, words: tuple[Words, Words], side: int, further: Integers, places: npt.NDArray[np.int32]) -> ExpandedBoards:
-        """The same with the boards of further steps of one search, and the numbers of their places."""
         los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
         sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
         steps = np.concatenate((self.steps, further))
@@ -99,7 +98,6 @@ class Difference:
         return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
 
     def sentence(self, first: str, second: str) -> str:
-        """The counts in words, with the names of the two searches."""
         mine, shared, theirs = map(_boards, self.totals)
         return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
 
@@ -131,8 +129,7 @@ class Differences:
         """How many steps would have to be sorted for a question of these steps."""
         return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
 
-    def at(self, first_step: int, second_step: int) -> Difference:
-        """What the first search has expanded by one step, held against what the second has by another."""
+    def after_steps(self, first_step: int, second_step: int) -> Difference:
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
         mine, theirs = (int(met.steps[those].min()) if those.any() else None for those in (only_first, only_second))
@@ -228,7 +225,6 @@ class Inclusion:
 
     @property
     def is_telling(self) -> bool:
-        """Whether most boards are the other's too, or all of them that an optimal search must expand."""
         return 2 * self.beyond < self.total or self.at_optimum == self.beyond
 
     def sentence(self, inner: str, outer: str) -> str:
@@ -249,7 +245,7 @@ def inclusion(
     differences: Differences, first_step: int, second_step: int, side: int | None = None, optimum: int | None = None
 ) -> Inclusion:
     """How far the boards that one search has expanded by a step are among the other's; without `side`, of the one with fewer exceptions."""
-    only_first, both, only_second = differences.at(first_step, second_step).totals
+    only_first, both, only_second = differences.after_steps(first_step, second_step).totals
     side = int(only_second <= only_first) if side is None else side
     beyond = (only_first, only_second)[side]
     if not beyond:
@@ -260,7 +256,6 @@ def inclusion(
 
 
 def _f_of(trace: Trace, steps: Integers) -> Integers:
-    """g + h of the nodes of some steps, which rise."""
     parts = []
     low = 0
     while low < len(steps):
@@ -277,11 +272,11 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
 class DifferenceMap:
     """Where two searches have expanded boards, and which.
 
-    `relief`: the places and the axes, with nothing known on them.  By its places, as in `difference`: `parts`, the boards that the first
+    `map_data`: the places and the axes, with nothing known on them.  By its places, as in `difference`: `parts`, the boards that the first
     search alone has expanded, that both have, that the second alone has.
     """
 
-    relief: MapData
+    map_data: MapData
     difference: Difference
 
     @property
@@ -292,13 +287,13 @@ class DifferenceMap:
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
         """The same within a rectangle of places (up, across)."""
         ups, acrosses = spots
-        up, across = self.relief.up, self.relief.across
+        up, across = self.map_data.up, self.map_data.across
         there = (up >= ups.start) & (up < ups.stop) & (across >= acrosses.start) & (across < acrosses.stop)
         first, both, second = (int(part[there].sum()) for part in self.parts)
         return first, both, second
 
 
-def contrast(difference: Difference, beside: MapData) -> DifferenceMap:
+def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
     """The difference on the axes of one of the maps of the two searches."""
     space, none = difference.space, np.zeros((1, len(difference.g)), np.int64)
     if space is not None:
@@ -306,11 +301,11 @@ def contrast(difference: Difference, beside: MapData) -> DifferenceMap:
     else:
         heights = difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
         up, across, totals = (heights - beside.first) // beside.stride, difference.g, None
-    relief = MapData(
-        beside.projection, up, across, beside.height, beside.width, none, none, has_visits=False, way=(), is_solved=False,
+    map_data = MapData(
+        beside.projection, up, across, beside.height, beside.width, none, none, has_visits=False, path_steps=(), is_solved=False,
         start=beside.start, goal=beside.goal, current=None, first=beside.first, stride=beside.stride, totals=totals, length=beside.length,
     )  # fmt: skip
-    return DifferenceMap(relief, difference)
+    return DifferenceMap(map_data, difference)
 
 
 class LaneMaps:
@@ -322,43 +317,41 @@ class LaneMaps:
         self._projections = [Projection.HILL] * (self.space is not None) + [Projection.LAYERS, Projection.PLAIN]
         self.projection = self._projections[0]
         self.remark = ""
-        self._reliefs: list[MapData] = []
+        self._maps: list[MapData] = []
 
     @property
     def traces(self) -> list[Trace]:
-        """The records that are read."""
         return [reader.trace for reader in self.readers]
 
     def turn(self) -> None:
-        """Choose the next projection."""
-        self._reliefs = []
+        self._maps = []
         self.projection = self._projections[(self._projections.index(self.projection) + 1) % len(self._projections)]
 
     def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
         """The map of each search after its step; while they run, with what was expanded since they were read before."""
-        self.remark, self._reliefs = "", []
-        self._reliefs = [self._relief(place, step, is_running=is_running) for place, step in enumerate(steps)]
+        self.remark, self._maps = "", []
+        self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
         if self.remark:
-            self._reliefs = [self._relief(place, step, is_running=is_running) for place, step in enumerate(steps)]
+            self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
         return self._on_axes()
 
     def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:
         """The maps while the searches run: that of one after its step, the others, or with None all, as they were read before."""
         had_remark = bool(self.remark)
-        if self._reliefs and place is not None:
-            self._reliefs[place] = self._relief(place, steps[place], is_running=True)
-        if not self._reliefs or (self.remark and not had_remark):
+        if self._maps and place is not None:
+            self._maps[place] = self._map_data(place, steps[place], is_running=True)
+        if not self._maps or (self.remark and not had_remark):
             return self.read(steps, is_running=True)
         return self._on_axes()
 
-    def _relief(self, place: int, step: int, *, is_running: bool) -> MapData:
+    def _map_data(self, place: int, step: int, *, is_running: bool) -> MapData:
         """The map of one search: layers, where there was a remark on any of them."""
         reader = self.readers[place]
         reader.reading = MapReading(Projection.LAYERS if self.remark else self.projection)
-        relief = reader.read(step, is_running=is_running)
+        map_data = reader.read(step, is_running=is_running)
         self.remark = self.remark or reader.remark
-        return relief
+        return map_data
 
     def _on_axes(self) -> list[MapData]:
-        axes = Axes.around(relief.axes for relief in self._reliefs)
-        return [relief.on_axes(axes) for relief in self._reliefs]
+        axes = Axes.around(map_data.axes for map_data in self._maps)
+        return [map_data.on_axes(axes) for map_data in self._maps]

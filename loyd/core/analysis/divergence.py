@@ -40,11 +40,9 @@ class DivergenceView:
 
     @property
     def is_indifferent(self) -> bool:
-        """Whether both boards have the same priority here."""
         return self.other == self.node.f
 
-    def told(self, name: str) -> str:
-        """This view in words."""
+    def describe(self, name: str) -> str:
         if not self.symbol:
             return f"{name} takes its own, {self.sentence.rstrip('.')}"
         own = f"{self.symbol} {shown(self.node.f)}"
@@ -67,7 +65,6 @@ class StepDivergence:
 
     @property
     def cause(self) -> DivergenceCause:
-        """Why they part."""
         if self.first.other is None or self.second.other is None:
             return DivergenceCause.NOT_OPEN
         if not (self.first.takes_least and self.second.takes_least):
@@ -77,7 +74,7 @@ class StepDivergence:
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
         """The whole in words, with the names of the two searches; without the boards where they are seen anyway."""
         boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
-        return f"step {self.step}: {boards}{self.cause}: {self.first.told(first)}; {self.second.told(second)}."
+        return f"step {self.step}: {boards}{self.cause}: {self.first.describe(first)}; {self.second.describe(second)}."
 
 
 def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> StepDivergence | None:
@@ -126,7 +123,6 @@ class DivergenceSearch:
         self._traces = (first.trace, second.trace)
 
     def look(self) -> None:
-        """Compare some of the steps that both have recorded since the last look."""
         first, second = self.lanes
         if self._traces != (first.trace, second.trace):
             self.compared, self._traces = 0, (first.trace, second.trace)

@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.instances import PRESETS
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import grouped
+from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
-UNDER_WAY, LOST = "under way", "lost"
+RUNNING_NOW, LOST = "under way", "lost"
 LARGE = 16
 """The packed board of more cells takes a second word."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
@@ -65,12 +66,10 @@ class Figures(NamedTuple):
 
     @property
     def is_solved(self) -> bool:
-        """Whether a solution was found."""
         return self.moves is not None
 
     @property
     def length(self) -> int | None:
-        """The number of moves of the solution found."""
         return None if self.moves is None else len(self.moves)
 
     @property
@@ -91,7 +90,6 @@ class Figures(NamedTuple):
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
-    """The figures of a search that has ended."""
     return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
         note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
@@ -111,12 +109,11 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
-    """The figures of a search after a step, when nobody knows how it will end."""
-    work, peaks, effort = trace.work(step), trace.peaks(step), trace.effort(step)
+    work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
     engine = trace.clock.engine
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
-        outcome=UNDER_WAY,
+        outcome=RUNNING_NOW,
         expanded=work.expanded,
         generated=work.generated,
         reopened=peaks.reopened,
@@ -137,7 +134,6 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
 
 
 def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
-    """The memory that a plain implementation would have taken."""
     board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     return peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES))
 
@@ -153,12 +149,10 @@ def _start_h(problem: Problem) -> int | None:
 
 
 def lost_figures(problem: Problem, reason: str) -> Figures:
-    """The figures of a search whose process was lost: its reason alone."""
     return Figures(LOST, reason, admissible=problem.heuristic.admissible)
 
 
 def looked_up_figures(outcome: Outcome) -> Figures:
-    """The figures of a board that was looked up in the exact table, which takes no search."""
     return Figures(
         outcome.ending.value, moves=outcome.moves, optimal=outcome.optimal, bound=outcome.bound, optimum=outcome.length,
         expanded=0, generated=0, reopened=0, seconds=0.0,
@@ -167,8 +161,16 @@ def looked_up_figures(outcome: Outcome) -> Figures:
 
 @lru_cache(maxsize=1024)
 def known_optimum(start: Board, goal: Board) -> int | None:
-    """The least number of moves between two boards of one size, read from the exact table; None for more than nine cells."""
-    return ExactTable.build(goal).distance(start) if len(goal.cells) <= MOST_CELLS else None
+    """The least number of moves between two boards of one size, by the exact table or the presets; None where neither knows."""
+    if len(goal.cells) <= MOST_CELLS:
+        return ExactTable.build(goal).distance(start)
+    return next((one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal)), None)
+
+
+def solved_words(start: Board, goal: Board, length: int) -> str:
+    """`solved in 45 moves, +14`: the length of a solution, and how many extra moves it has where that is known."""
+    extra = length - (known_optimum(start, goal) or length)
+    return f"solved in {move_words(length)}{f', +{grouped(extra)}' if extra else ''}"
 
 
 def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:
@@ -219,7 +221,6 @@ class Column:
     by_engine: bool = False
 
     def value(self, figures: Figures) -> Value:
-        """The value of a row."""
         value: Value = getattr(figures, self.id)
         return value
 
@@ -236,7 +237,12 @@ SECONDS = Column(
     "seconds", "CPU time", Unit.SECONDS, by_engine=True,
     meaning="processor time of the search alone, with nothing recorded; \"interpreted\": in Python, and not compared with compiled code",
 )  # fmt: skip
-EXPANDED = Column("expanded", "expanded", Unit.NODES, meaning="nodes expanded; the goal is taken, but not expanded, and not counted")
+EXPANDED = Column(
+    "expanded",
+    "expanded",
+    Unit.NODES,
+    meaning="nodes expanded, the start at each bound; the goal is taken, but not expanded, and not counted",
+)
 GENERATED = Column(
     "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search is told to make them"
 )
@@ -302,7 +308,6 @@ def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def shortest(rows: Sequence[Figures]) -> frozenset[int]:
-    """The places of the rows with the shortest solution; none where all are equal."""
     return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
 
 
@@ -313,7 +318,6 @@ def _least(ranks: Mapping[int, float]) -> frozenset[int]:
 
 
 def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:
-    """The places of the rows sorted by a column, those without a value last."""
     have = [place for place, row in enumerate(rows) if which.value(row) not in (None, "")]
     lack = [place for place in range(len(rows)) if place not in have]
     return sorted(have, key=lambda place: _sortable(which.value(rows[place])), reverse=reverse) + lack

@@ -41,7 +41,6 @@ class FairSemaphore:
         turn.acquire()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        """Hand the turn over to the one that has waited longest."""
         del kind, error, trace
         with self._lock:
             if self._waiting:
@@ -66,7 +65,6 @@ class Levels:
         self.steps: list[int] = []
 
     def look(self) -> None:
-        """Read on to the end of the record."""
         trace = self._trace
         last = trace.steps
         if not self.values and last:
@@ -101,7 +99,7 @@ class Levels:
         after = bisect_right(self.values, value)
         return self.steps[after] - 1 if after < len(self.values) else None
 
-    def at(self, step: int) -> float | None:
+    def level_of(self, step: int) -> float | None:
         """The value that a step belongs to; None at step 0."""
         place = bisect_right(self.steps, step)
         return self.values[place - 1] if place else None
@@ -130,27 +128,22 @@ class Lane:
 
     @property
     def label(self) -> str:
-        """The spec in one word."""
         return self.spec.text
 
     @property
     def trace(self) -> Trace:
-        """What the search has recorded."""
         return self._recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the search ended, once it has."""
         return self._recorder.outcome
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing more will be recorded."""
         return self._recorder.outcome is not None
 
     @property
     def is_compiling(self) -> bool:
-        """Whether the compiled loop is still being made ready."""
         return self._is_plain
 
     def look(self) -> None:
@@ -177,11 +170,9 @@ class Lane:
             self._recorder.record_to(min(step, MOST_IN_PLAIN) if self._is_plain else step)
 
     def record_on(self) -> None:
-        """Record until told to hold."""
         self.record_to(FAR)
 
     def hold(self) -> None:
-        """Record no further."""
         self.record_to(0)
 
     def wait(self, seconds: float) -> None:
@@ -227,7 +218,6 @@ class SharedClock(ABC):
         """The last position to which every lane that has not ended is recorded."""
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
-        """What a position stands for."""
         del lanes
         return position
 
@@ -264,21 +254,17 @@ class ByStep(SharedClock):
     by = By.STEP
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
-        """The steps that all have, or the most where all have ended."""
         going = [lane.trace.steps for lane in lanes if not lane.has_ended]
         return min(going) if going else max(lane.trace.steps for lane in lanes)
 
     def step(self, lane: Lane, mark: float) -> int:
-        """The mark itself."""
         return lane.trace.steps if mark >= lane.trace.steps else int(mark)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
-        """The step itself."""
         del lane, lanes
         return step
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        """To the position."""
         del lanes
         lane.record_to(position)
 
@@ -299,7 +285,6 @@ class ByBound(SharedClock):
         return values if least is None else [value for value in values if value < least]
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
-        """How many values all are done with."""
         return len(self.values(lanes))
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
@@ -315,13 +300,11 @@ class ByBound(SharedClock):
         return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
 
     def step(self, lane: Lane, mark: float) -> int:
-        """The last step within the value."""
         end = 0 if mark == -inf else lane.levels.end_of(mark)
         return lane.trace.steps if end is None else end
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
-        """The place of the value that the step belongs to."""
-        value = lane.levels.at(step)
+        value = lane.levels.level_of(step)
         return 0 if value is None else sum(other <= value for other in self.values(lanes))
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
@@ -352,12 +335,10 @@ class ByTime(SharedClock):
         return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
-        """The time at which the step had been made."""
         del lanes
         return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        """Until the lane has had the time."""
         del lanes
         if lane.trace.seconds < position * TICK_SECONDS:
             lane.record_on()

@@ -46,11 +46,9 @@ class Population:
 
     @property
     def count(self) -> int:
-        """How many boards have their distance known."""
         return len(self.distances)
 
     def board(self, row: int) -> Board:
-        """The board of a row."""
         return _board(self.goal, self.cells[row])
 
 

@@ -1,4 +1,4 @@
-"""How many nodes a search will expand, foretold from the values of its heuristic alone.
+"""How many nodes a search will expand, predicted from the values of its heuristic alone.
 
 Source: Korf, Reid and Edelkamp, "Time complexity of iterative-deepening-A*" (Artificial Intelligence, 2001).  A node at depth i is
 expanded under the bound d when h is at most d - i.  So with N(i) nodes at depth i of the tree, and P(x) the share of nodes whose h
@@ -81,7 +81,7 @@ def shares(cells: Cells, hs: Integers) -> Shares:
 
 
 def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
-    """How many nodes have g + h of at most `bound`, as foretold."""
+    """How many nodes have g + h of at most `bound`, as predicted."""
     depths = np.arange(min(bound + 1, len(levels)))
     at_most = np.minimum(bound - depths, shares.shape[1] - 1)
     return float((levels[depths] * shares[:, at_most].T).sum())
@@ -91,7 +91,7 @@ def is_predictable(problem: Problem) -> bool:
     """Whether the theory has something to say: of A* and IDA* as their papers have them, with a consistent heuristic, up to nine cells."""
     algorithm = problem.algorithm
     is_usual = problem.weight == 1 and problem.repeats is algorithm.repeats[0] and problem.goal_test is GoalTest.EXPANDED
-    is_whole = not problem.has_depth_limit and not problem.has_f_limit and not problem.straight_back
+    is_whole = not problem.has_depth_limit and not problem.has_f_limit and not problem.undo_move
     small = len(problem.start.cells) <= MOST_CELLS
     return algorithm in (A_STAR, IDA_STAR) and is_usual and is_whole and small and problem.heuristic.consistent
 
@@ -104,7 +104,7 @@ class NodePrediction:
     up_to: Shares
 
     @classmethod
-    def of(cls, problem: Problem, building: Building) -> NodePrediction | None:
+    def from_problem(cls, problem: Problem, building: Building) -> NodePrediction | None:
         """That of a search; None where the theory has nothing to say.  Raises BuildCancelledError."""
         if not is_predictable(problem):
             return None
@@ -124,7 +124,7 @@ class NodePrediction:
 
 def predicted_nodes(problem: Problem, bounds: Sequence[float], building: Building) -> list[float] | None:
     """The same at once; None where the theory has nothing to say.  Raises BuildCancelledError."""
-    foretelling = NodePrediction.of(problem, building)
+    foretelling = NodePrediction.from_problem(problem, building)
     return None if foretelling is None else foretelling.rows(bounds)
 
 
@@ -136,16 +136,36 @@ MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
 class MeanExpansions:
     """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
 
-    `foretold_least` counts the nodes with f below the length of the solution, all of which are expanded; `foretold_most` those with
-    f up to it, of which some are.  `measured` is None where one search took more than `limit`.
+    `predicted_least` counts the nodes with f below the length of the solution, all of which are expanded; `predicted_most` those with
+    f up to it, of which some are; None of a heuristic that is not consistent, of which the theorem says nothing.  `measured` is None where
+    one search took more than `limit`.
     """
 
     algorithm: str
     starts: int
-    foretold_least: float
-    foretold_most: float
+    predicted_least: float | None
+    predicted_most: float | None
     measured: float | None
     limit: int
+
+    @property
+    def predicted(self) -> tuple[float, float] | None:
+        """The least and the most expansions by the theorem."""
+        return None if self.predicted_least is None or self.predicted_most is None else (self.predicted_least, self.predicted_most)
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether these starts expand fewer or more than the theorem predicts for the average start."""
+        return self.predicted is not None and self.measured is not None and not self.predicted[0] <= self.measured <= self.predicted[1]
+
+
+def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
+    """What to know of these figures, in one sentence; empty where there is nothing."""
+    if any(one.predicted is None for one in efforts):
+        return "No prediction: Korf, Reid and Edelkamp's theorem needs a consistent heuristic."
+    if any(one.is_outside for one in efforts):
+        return "The prediction averages over all starts with one bound; these starts may lie outside it."
+    return ""
 
 
 @dataclass(frozen=True)
@@ -164,9 +184,9 @@ def efforts(population: Population, hs: Integers, heuristic: Heuristic, building
     growth = 2 if ((hs - population.distances) % 2 == 0).all() else 1
     found = []
     for algorithm in (A_STAR, IDA_STAR):
-        foretold = [_a_star(start, up_to) if algorithm is A_STAR else _ida_star(start, up_to, growth) for start in starts]
+        predicted = [_a_star(start, up_to) if algorithm is A_STAR else _ida_star(start, up_to, growth) for start in starts]
         measured = _measured(algorithm, heuristic, population.goal, starts, limit, building)
-        least, most = np.mean(foretold, axis=0).tolist()
+        least, most = np.mean(predicted, axis=0).tolist()
         found.append(MeanExpansions(algorithm.id, len(starts), least, most, measured, limit))
     return tuple(found)
 

@@ -50,12 +50,10 @@ class Score:
 
     @property
     def sure(self) -> list[str]:
-        """Topics with several questions, all of them answered right."""
         return [name for name, asked in self.asked.items() if self.right[name] == asked >= SURE]
 
     @property
     def repeat(self) -> list[str]:
-        """Topics with no more than half of the answers right."""
         return [name for name, asked in self.asked.items() if 2 * self.right[name] <= asked]
 
 
@@ -74,11 +72,9 @@ class Attempt:
     answers: tuple[int | None, ...] = ()
 
     def answered(self, choice: int | None) -> "Attempt":
-        """The same with one more answer."""
         return replace(self, answers=(*self.answers, choice))
 
     def score(self, asked: tuple[SearchQuestion, ...]) -> int:
-        """How many of the answers are right."""
         return sum(choice == one.question.right for choice, one in zip(self.answers, asked, strict=False))
 
     @property
@@ -95,7 +91,6 @@ def read_answers(text: str) -> tuple[int | None, ...]:
 
 
 def progress_path() -> Path:
-    """The file that keeps an unfinished quiz; it need not exist."""
     return state_root() / "quiz.json"
 
 
@@ -124,7 +119,6 @@ def unfinished() -> Attempt | None:
 
 
 def forget() -> None:
-    """Remove the file: the quiz is over."""
     with suppress(OSError):
         progress_path().unlink(missing_ok=True)
 
@@ -136,7 +130,7 @@ def _read(content: bytes) -> Attempt:
     if data["loyd quiz"] != VERSION:
         raise ValueError("another version")
     fields = {name: str(value) for name, value in data.items()}
-    return Attempt(name_of(fields["name"]), Plan.of(fields), read_answers(fields["answers"]))
+    return Attempt(name_of(fields["name"]), Plan.from_fields(fields), read_answers(fields["answers"]))
 
 
 class Lesson:
@@ -166,7 +160,6 @@ class Lesson:
         return [question for question in found if question is not None]
 
     def count(self, question: Question, choice: int) -> None:
-        """Count an answer, once for each question."""
         asked = question.step, question.kind
         if asked not in self._counted:
             self._counted.add(asked)
@@ -176,5 +169,4 @@ class Lesson:
             self._wrong[question.topic.name] = self.wrong(question.topic) + 1
 
     def wrong(self, topic: Topic) -> int:
-        """How many wrong answers were given on a topic."""
         return self._wrong.get(topic.name, 0)

@@ -147,7 +147,6 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
 
 
 def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
-    """Nodes that come first by another figure, or by another rule among equals."""
     yield others[0]
     yield min(others, key=lambda node: (node.h, -node.entry))
     yield min(others, key=lambda node: (node.g, node.entry))
@@ -201,19 +200,19 @@ def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) 
     def why_pruned(one: Successor) -> str:
         if is_cut:
             return f"{step_title(step).lower()} is at the limit, so it has no children"
-        if one.fate is SuccessorStatus.LOOP:
+        if one.status is SuccessorStatus.LOOP:
             return f"the move {one.move.letter} leads back to a board on the path"
         return f"its {symbol} is {shown(one.f)}, above the bound {shown(bound or 0)} (move {one.move.letter})"
 
     waiting = trace.open_nodes(step, 0, SIBLINGS_SEEN)[1:]
-    pruned = [one for one in trace.successors(step) if one.fate in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
+    pruned = [one for one in trace.successors(step) if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
     others = [candidate(one, why_later(one)) for one in waiting[:1]]
     others += shuffled([candidate(one, why_pruned(one)) for one in pruned], rng)
     others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
     limits = f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
     if trace.rules.cut is not None and problem.has_depth_limit:
         limits += f"The depth limit is {problem.depth_limit}. "
-    cycles = [one.board for one in pruned if one.fate is SuccessorStatus.LOOP]
+    cycles = [one.board for one in pruned if one.status is SuccessorStatus.LOOP]
     evidence = _path(problem, trace, step, cycles) if trace.rules.leaves_out_path else None
     facts = f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below a child before its siblings."
     return _Candidates(candidate(first, ""), others, facts, STACK, evidence)
@@ -259,7 +258,7 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
     places: Counter[tuple[float, int, int]] = Counter()
     if symbol == "f":
         children = (one for at in range(first, step + 1) for one in trace.successors(at))
-        places = Counter((one.f, one.g, one.h) for one in children if one.fate is SuccessorStatus.BEYOND and one.f > before)
+        places = Counter((one.f, one.g, one.h) for one in children if one.status is SuccessorStatus.BEYOND and one.f > before)
         pruned = Counter(f for f, _, _ in places.elements())
     if min(pruned, default=0) != bound:
         return None

@@ -133,7 +133,6 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
 
 
 def pick(items: Sequence[T], rng: Random) -> T:
-    """One of the items, each as likely."""
     return items[below(len(items), rng)]
 
 
@@ -187,7 +186,7 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     children = [
         one
         for one in (trace.successors(step) if step else ())
-        if one.fate not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
+        if one.status not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
     ]
     if not children or node.side == "backward":
         return None
@@ -219,7 +218,6 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
 
 
 def _equation(formula: Formula) -> str:
-    """What f of a new node is."""
     return formula.equation.partition(",")[0]
 
 
@@ -235,7 +233,6 @@ def _why_figures(node: Node, one: Successor, formula: Formula, problem: Problem,
 
 
 def _mistakes(node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool) -> Iterator[tuple[_Figures, str]]:
-    """The figures that common mistakes lead to, and what is wrong with each."""
     g, h, name = one.g, one.h, problem.heuristic.name
     yield (node.g, h, formula.f(node.g, h)), f"g {node.g} is that of the parent; this child is one move further"
     yield (g + 1, h, formula.f(g + 1, h)), f"one move adds 1 to g {node.g}, not 2"

@@ -82,7 +82,7 @@ class Plan:
             raise SettingError(f"a quiz has boards from 2x3 to 5x5, not {height}x{width}")
 
     @classmethod
-    def of(cls, fields: Mapping[str, str]) -> "Plan":
+    def from_fields(cls, fields: Mapping[str, str]) -> "Plan":
         """The plan with these `fields`.  Raises KeyError, ValueError or LoydError where one is missing or invalid."""
         return cls(
             int(fields["seed"]),
@@ -95,7 +95,6 @@ class Plan:
 
     @property
     def fields(self) -> dict[str, str]:
-        """All of it as words, for files and lines of text."""
         return {
             "seed": str(self.seed),
             "searches": " ".join(self.searches),
@@ -206,7 +205,6 @@ def _draw(
 
 
 def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
-    """Steps at which a question of a kind may be asked."""
     if kind is QuestionKind.BOUND:
         if isinstance(trace, DepthFirstTrace):
             yield from shuffled([first - 1 for first, _ in trace.iterations if first > 1], rng)

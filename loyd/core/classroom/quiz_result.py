@@ -45,8 +45,7 @@ class QuizResult:
     digest: str
 
     @classmethod
-    def of(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
-        """The result of an attempt, by this version of Loyd."""
+    def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
         found = cls(attempt, attempt.score(asked), version(), "")
         return cls(attempt, found.score, found.version, found.own_digest)
 
@@ -67,16 +66,13 @@ class QuizResult:
 
     @property
     def line(self) -> str:
-        """All of it on one line."""
         return f"{self._signed}; digest {self.digest}"
 
     @property
     def json(self) -> str:
-        """All of it as a JSON object."""
         return json.dumps({"quiz": FORM, **self._fields, "digest": self.digest}, indent=1) + "\n"
 
     def contents(self, path: Path) -> bytes:
-        """What a file of this name holds."""
         return (f"{self.line}\n" if path.suffix.lower() == LINE_ENDING else self.json).encode()
 
     def write(self, path: Path) -> None:
@@ -103,7 +99,6 @@ class Checked:
 
 
 def check(result: QuizResult) -> Checked:
-    """Make the questions of a quiz again and compare them with the result."""
     faults: list[str] = []
     attempt = result.attempt
     asked: tuple[SearchQuestion, ...] = ()
@@ -157,7 +152,7 @@ def _from_line(line: str, number: int) -> QuizResult:
 def _result(fields: Mapping[str, str], where: str) -> QuizResult:
     """The result with these fields.  Raises ResultError where one is missing or invalid."""
     try:
-        plan = Plan.of(fields)
+        plan = Plan.from_fields(fields)
         score, _, of = fields["score"].partition("/")
         if int(of) != plan.count:
             raise ValueError(of)
@@ -182,7 +177,6 @@ class ClassReport(NamedTuple):
 
     @property
     def document(self) -> Document:
-        """All of it as a page."""
         return Document("Quiz results", f"{len(self.students.rows)} results", [*self._blocks()])
 
     def _blocks(self) -> Iterator[Block]:

@@ -72,7 +72,7 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
     node = trace.node(step)
     children = [_Child(problem, trace, step, node, one) for one in trace.successors(step)]
     clear = [child for child in children if child.is_clear]
-    ended = [child for child in clear if child.one.fate is SuccessorStatus.GOAL]
+    ended = [child for child in clear if child.one.status is SuccessorStatus.GOAL]
     by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
     if not by_answer:
         return None
@@ -109,7 +109,7 @@ class _Child:
 
     @property
     def answer(self) -> SuccessorStatus:
-        return SAME.get(self.one.fate, self.one.fate)
+        return SAME.get(self.one.status, self.one.status)
 
     @property
     def remembers(self) -> bool:
@@ -121,7 +121,6 @@ class _Child:
 
     @property
     def bound(self) -> float | None:
-        """What the child's f (or g) must not exceed; None where nothing is pruned."""
         if isinstance(self.trace, DepthFirstTrace):
             return self.trace.counts(self.step).bound
         return self.problem.f_limit if self.problem.has_f_limit else None
@@ -145,21 +144,20 @@ class _Child:
     def is_clear(self) -> bool:
         """Whether the rules leave one answer alone: an undo move may also be on the path, a duplicate also above a limit."""
         one = self.one
-        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.fate is not SuccessorStatus.BEYOND)):
+        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.status is not SuccessorStatus.BEYOND)):
             return False
-        if one.fate is SuccessorStatus.UNTRIED:
+        if one.status is SuccessorStatus.UNTRIED:
             return False
-        if one.fate is SuccessorStatus.BACK:
+        if one.status is SuccessorStatus.BACK:
             return not self.checks_path
-        if one.fate is SuccessorStatus.LOOP:
+        if one.status is SuccessorStatus.LOOP:
             return self.checks_path and not self.is_above_bound
-        if one.fate is SuccessorStatus.BEYOND:
+        if one.status is SuccessorStatus.BEYOND:
             return self.is_above_bound and not (self.checks_path and one.board in self._path)
         return not (self.is_above_bound and one.twin is not None)
 
     @property
     def answers(self) -> list[SuccessorStatus]:
-        """The answers to choose from, in their usual order."""
         if isinstance(self.trace, DepthFirstTrace):
             return [one for one in DEPTH_FIRST if not (self.is_at_limit and one is SuccessorStatus.BACK)]
         is_early = self.problem.goal_test is GoalTest.GENERATED
@@ -192,7 +190,6 @@ class _Child:
 
     @property
     def facts(self) -> Iterator[str]:
-        """What is given: never what follows from the lists or from a sum."""
         g, f, bound = self.one.g, self.trace.formula, self.bound
         has_h = bound is not None and f.symbol == "f"
         yield f"Its g is {g} and its h {shown_h(self.one.h)}." if has_h else f"Its g is {g}."
@@ -229,7 +226,6 @@ class _Child:
         return self.problem.estimate.shown(board) if self.trace.has_h else 0
 
     def evidence(self, rng: Random) -> Evidence:
-        """The known boards that are most like the child, in mixed order."""
         known, total = self._known()
 
         def likeness(one: _Known) -> int:
@@ -247,7 +243,6 @@ class _Child:
 
     @property
     def why(self) -> str:
-        """Why its own answer is right."""
         one, twin, figure = self.one, self.one.twin, self.trace.formula.symbol
         if twin is None:
             compared = f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
@@ -273,14 +268,13 @@ class _Child:
         return f"g {twin.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
 
     def why_not(self, other: SuccessorStatus) -> str:
-        """Why another answer is wrong."""
         one, last = self.one, self.node.move
         compared = f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} {shown(self.bound or 0)}"
         if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
             undo = "the start has no undo move" if last is None else f"the undo move would be {last.opposite.letter}"
             is_goal = one.board == self.problem.goal
             return {
-                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.straight_back else undo,
+                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.undo_move else undo,
                 SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion" if is_goal else "its board is not the goal",
                 SuccessorStatus.LOOP: "its board is not on the path"
                 if self.checks_path

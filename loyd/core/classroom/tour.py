@@ -46,7 +46,6 @@ class Passage(NamedTuple):
 
     @property
     def figures(self) -> tuple[TourFigure, ...]:
-        """The figures in it."""
         return tuple(piece for piece in self.pieces if not isinstance(piece, str))
 
 
@@ -77,7 +76,6 @@ class TourStep(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Whether there is an answer that is hidden at first."""
         return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
@@ -87,7 +85,6 @@ class TourStep(NamedTuple):
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
 
     def place_when(self, *, is_answered: bool) -> Place:
-        """Where the search is before the answer is shown, and after."""
         return self.then if is_answered else self.place
 
 
@@ -102,7 +99,6 @@ class Tour(NamedTuple):
 
     @property
     def exercises(self) -> int:
-        """How many exercises it has."""
         return sum(passage.kind is PassageKind.EXERCISE for step in self.steps for passage in step.passages)
 
 
@@ -116,28 +112,23 @@ class TourWalk:
 
     @property
     def step(self) -> TourStep:
-        """The current step."""
         return self.tour.steps[self.number]
 
     @property
     def place(self) -> Place:
-        """Where its search is to be."""
         return self.step.place_when(is_answered=self.is_answered)
 
     @property
     def is_at_end(self) -> bool:
-        """Whether there is nothing more to be shown."""
         return self.number == len(self.tour.steps) - 1 and (self.is_answered or not self.step.asks)
 
     def go_on(self) -> None:
-        """Show the answer, or the next step; at the end, stay."""
         if self.step.asks and not self.is_answered:
             self.is_answered = True
         elif not self.is_at_end:
             self.number, self.is_answered = self.number + 1, False
 
     def go_back(self) -> None:
-        """Show the step before, as it was left; at the first, its beginning."""
         self.number, self.is_answered = max(self.number - 1, 0), self.number > 0 and self.tour.steps[self.number - 1].asks
 
 
@@ -164,7 +155,6 @@ def arrived(place: Place, run: Exploration) -> bool:
 
 
 def problem_of(step: TourStep) -> Problem:
-    """The search of a step."""
     return Problem(step.start, step.goal, step.spec)
 
 
@@ -198,7 +188,6 @@ class Seen:
 
 
 def seen(tour: Tour) -> Iterator[Seen]:
-    """Each step of a tour as it is seen."""
     run: Exploration | None = None
     try:
         for step in tour.steps:
@@ -252,7 +241,6 @@ def _facts(place: Place, run: Exploration) -> Facts:
 
 
 def _fault(choices: list[tuple[str, str]]) -> str:
-    """What is wrong with the choices of an exercise."""
     if not FEWEST_CHOICES <= len(choices) <= MOST_CHOICES:
         return f"an exercise has {FEWEST_CHOICES} to {MOST_CHOICES} choices, not {len(choices)}"
     if not all(reason for _, reason in choices):

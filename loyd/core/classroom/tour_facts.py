@@ -54,12 +54,10 @@ class TourFigure:
 
     @property
     def is_at_hand(self) -> bool:
-        """Whether one look at the step of the search at hand tells it."""
         return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_at_hand)
 
     @property
     def text(self) -> str:
-        """How it is written."""
         name = f"{self.name}{self.of}" if self.name == WHERE else f"{self.name} of {self.of}" if self.of else self.name
         return name if self.over is None else f"{name} / {self.over.text}"
 
@@ -75,7 +73,6 @@ class Check:
 
     @property
     def text(self) -> str:
-        """How it is written."""
         return f"{self.left.text} {self.sign} {self.right.text}"
 
 
@@ -146,7 +143,6 @@ class Facts:
     building: Building = field(default_factory=Building)
 
     def worth(self, figure: TourFigure) -> Worth:
-        """A number, or a board."""
         one = self._one(figure)
         if figure.over is None:
             return one
@@ -156,18 +152,16 @@ class Facts:
         return one / other
 
     def text(self, figure: TourFigure) -> str:
-        """A number as people read it, or a board."""
-        return said(self.worth(figure))
+        return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:
-        """What is wrong with a check, in a sentence; empty where it holds."""
         left, right = self.worth(check.left), self.worth(check.right)
         if isinstance(left, str) != isinstance(right, str):
             return f"{check.text!r} compares {left} with {right}"
         if COMPARISONS[check.sign](left, right):
             return ""
         both = (check.left, left), (check.right, right)
-        sides = [f"{figure.text} is {said(worth)}" for figure, worth in both if not _is_number(figure)]
+        sides = [f"{figure.text} is {in_words(worth)}" for figure, worth in both if not _is_number(figure)]
         return f"{check.text!r} is not true: {', and '.join(sides)}"
 
     def _one(self, figure: TourFigure) -> Worth:
@@ -227,7 +221,7 @@ class Facts:
         return _KNOWN[about][figure.name]
 
 
-def said(worth: Worth) -> str:
+def in_words(worth: Worth) -> str:
     """A number in groups of three digits, one that is no whole number with one decimal below ten times ten; a board as it is."""
     if isinstance(worth, str):
         return worth

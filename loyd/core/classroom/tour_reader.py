@@ -127,7 +127,6 @@ class _TourReader:
         return values
 
     def _blocks(self, lines: list[_Line]) -> Iterator[tuple[_Line, list[_Line]]]:
-        """Each heading with the lines below it."""
         heading: _Line | None = None
         below: list[_Line] = []
         is_fenced = False
@@ -284,12 +283,10 @@ NAMES = (
 
 
 def built_in(name: str) -> Tour:
-    """The tour of a name."""
     return parse_tour((FOLDER / f"{name}.md").read_text("utf-8"), name)
 
 
 def built_in_tours() -> list[Tour]:
-    """All of them."""
     return [built_in(name) for name in NAMES]
 
 

@@ -40,7 +40,6 @@ class LoopCache:
         return None if content is None else result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep a compiled function, if it can be kept."""
         from numba.core import serialize
 
         dumps: Any = serialize.dumps
@@ -64,7 +63,6 @@ def _kind(argument: Any) -> str:
 
 @lru_cache(maxsize=1)
 def versions() -> str:
-    """Of whatever has a part in machine code."""
     import llvmlite
     import numba
 
@@ -83,7 +81,6 @@ class LoopsFolder(NamedTuple):
 
 
 def loops_folder() -> Path | None:
-    """The folder in which this process finds compiled loops and leaves them."""
     return _place(cache_root()).folder
 
 
@@ -172,13 +169,11 @@ def _code(code: CodeType) -> str:
 
 
 def _names(code: CodeType) -> list[str]:
-    """The names that a function, and those within it, look up."""
     inner = [_names(each) for each in code.co_consts if isinstance(each, CodeType)]
     return sorted({*code.co_names, *(name for names in inner for name in names)})
 
 
 def _value(value: object) -> str:
-    """A global in words that change when it does."""
     if isinstance(value, FunctionType) and not _is_outside(value):
         return f"function {value.__name__}"
     if isinstance(value, ModuleType) and value.__name__.partition(".")[0] in OUTSIDE:

@@ -82,7 +82,6 @@ DAMAGED = "a compiled loop on disk was damaged; it is compiled again"
 
 
 def jit_is_disabled() -> bool:
-    """Whether the environment asks for un-jitted kernels."""
     return os.environ.get(DISABLE_JIT, "0") not in ("", "0")
 
 
@@ -122,17 +121,14 @@ class Kernel:
 
     @property
     def is_compiled(self) -> bool:
-        """Whether the form to use now is compiled."""
         return self.compilable and (not (self.is_deferred or self.failure) or get_ident() == self.loading_in)
 
     @property
     def compilable(self) -> bool:
-        """Whether there is a compiled form: not when Numba's jit is disabled."""
         return not jit_is_disabled()
 
     @cached_property
     def plain(self) -> SimpleNamespace:
-        """The loop's functions as plain Python."""
         return self._bound(lambda function: function, lambda function: function)
 
     @cached_property
@@ -199,7 +195,6 @@ class Kernel:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What the user should know of the compiling, a sentence each."""
         damaged = DAMAGED if self._shelf is not None and self._shelf.damaged else ""
         return tuple(notice for notice in (why_not_kept(), damaged, self.failure) if notice)
 

@@ -67,7 +67,6 @@ def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[s
 
 
 def wait(kernel: Kernel | None) -> None:
-    """Return once a loop that was begun is ready, or cannot be made so."""
     while kernel in _under_way:
         sleep(LOOK_SECONDS)
 
@@ -78,7 +77,6 @@ def hold() -> None:
 
 
 def go_on() -> None:
-    """Load what was asked for, and from now on at once."""
     _may_load.set()
 
 

@@ -36,15 +36,13 @@ class BoardSet:
     table: Bools
 
     @classmethod
-    def of(cls, boards: Iterable[Board]) -> BoardSet:
-        """These boards."""
+    def from_boards(cls, boards: Iterable[Board]) -> BoardSet:
         packed = frozenset(pack(board) for board in boards)
         table = np.zeros(1 << 16, bool)
         table[_mixed(np.array([low for low, _ in packed], np.uint64))] = True
         return cls(packed, table)
 
     def held(self, columns: StepColumns) -> Bools:
-        """At which steps the node has one of the boards."""
         found = np.zeros(len(columns), bool)
         if self.boards:
             lo = columns.lo
@@ -75,17 +73,14 @@ class Condition(ABC):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions that it is made of."""
         return ()
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The figures that it compares, by the names they have in a condition, each once."""
         return tuple(dict.fromkeys(name for part in self.parts for name in part.names))
 
     @property
     def is_slow(self) -> bool:
-        """Whether it asks code of the user's own, step by step."""
         return any(part.is_slow for part in self.parts)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
@@ -106,7 +101,6 @@ class Operand(NamedTuple):
 
     @classmethod
     def of_number(cls, number: float) -> Operand:
-        """The same number at every step."""
         return cls("", lambda columns: number)  # noqa: ARG005  every step has it
 
 
@@ -120,11 +114,9 @@ class FigureComparison(Condition):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The figures on both sides."""
         return tuple(dict.fromkeys(name for name in (self.left.name, self.right.name) if name))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it is true."""
         del among
         left, right = self.left.read(columns), self.right.read(columns)
         found = np.broadcast_to(COMPARISONS[self.sign](left, right), len(columns))
@@ -135,13 +127,12 @@ class FigureComparison(Condition):
 
 @dataclass(frozen=True)
 class StepSign(Condition):
-    """Something that a step has or has not: successors of a fate, a jump, a solution."""
+    """Something that a step has or has not: successors of a status, a jump, a solution."""
 
     name: str
     read: Callable[[StepColumns], Numbers]
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps there is one."""
         del among
         found: Bools = np.asarray(self.read(columns)) > 0
         return found
@@ -156,11 +147,9 @@ class AllOrAny(Condition):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions that are joined."""
         return self.conditions
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With each of them worked out."""
         return AllOrAny(tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of)
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -183,15 +172,12 @@ class Not(Condition):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The condition."""
         return (self.condition,)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With the condition worked out."""
         return Not(self.condition.resolved(trace, steps, check))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it is not true."""
         return ~self.condition.holds(columns, among)
 
 
@@ -202,12 +188,10 @@ class Expands(Condition):
     boards: BoardSet
 
     @classmethod
-    def of(cls, boards: Iterable[Board]) -> Expands:
-        """One of these boards."""
-        return cls(BoardSet.of(boards))
+    def from_boards(cls, boards: Iterable[Board]) -> Expands:
+        return cls(BoardSet.from_boards(boards))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps."""
         del among
         return self.boards.held(columns)
 
@@ -220,15 +204,14 @@ class Generates(Condition):
     parents: tuple[tuple[Board, Move], ...]
 
     @classmethod
-    def of(cls, board: Board) -> Generates:
+    def from_board(cls, board: Board) -> Generates:
         """A board; its neighbours are those that can generate it, each by one move."""
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps."""
         del among
         found = np.zeros(len(columns), bool)
-        places = np.flatnonzero(BoardSet.of(parent for parent, _ in self.parents).held(columns))
+        places = np.flatnonzero(BoardSet.from_boards(parent for parent, _ in self.parents).held(columns))
         if len(places):
             asked = columns.lo, columns.hi, columns.came, columns.back, columns.has_successors
             lo, hi, came, back, has_successors = (column[places] for column in asked)
@@ -236,9 +219,9 @@ class Generates(Condition):
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
                 found[places[is_it & ((came != move.opposite) | (back == 0)) & has_successors]] = True
-            for place in np.flatnonzero(found & (columns.fates(SuccessorStatus.UNTRIED) > 0)).tolist():
+            for place in np.flatnonzero(found & (columns.statuses(SuccessorStatus.UNTRIED) > 0)).tolist():
                 successors = columns.rows(columns.first + place, 1)[0].successors
-                found[place] = any(new.board == self.board and new.fate is not SuccessorStatus.UNTRIED for new in successors)
+                found[place] = any(new.board == self.board and new.status is not SuccessorStatus.UNTRIED for new in successors)
         return found
 
 
@@ -249,7 +232,6 @@ class AtStep(Condition):
     step: int
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """Whether it is among the steps."""
         del among
         found: Bools = columns.step == self.step
         return found
@@ -264,13 +246,11 @@ class OnSolution(Condition):
         return True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With the boards of the solution, if there is one."""
         del steps, check
         moves = trace.solution()
-        return Expands.of(() if moves is None else trace.start.along(moves))
+        return Expands.from_boards(() if moves is None else trace.start.along(moves))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """None: it has to be resolved first."""
         del among
         return np.zeros(len(columns), bool)
 
@@ -279,7 +259,6 @@ class Fullest(OnSolution):
     """The open list has more nodes than ever before or after; at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With that step."""
         return AtStep(greatest_open(trace, steps, check)[0])
 
 

@@ -31,8 +31,8 @@ LONGEST = 1000
 """The characters that a condition has at the most."""
 
 
-def _fate(fate: SuccessorStatus) -> Column:
-    return lambda columns: columns.fates(fate)
+def _status(status: SuccessorStatus) -> Column:
+    return lambda columns: columns.statuses(status)
 
 
 FIGURES: dict[str, Column] = {
@@ -49,22 +49,22 @@ FIGURES: dict[str, Column] = {
 """What is compared: of the node of the step, and after the step.  Every move costs 1, so the depth of a node is its g; the successor
 straight back is not counted."""
 
-FATES: dict[str, Column] = {
-    "new": _fate(SuccessorStatus.NEW),
-    "opened": _fate(SuccessorStatus.OPENED),
-    "within": _fate(SuccessorStatus.WITHIN),
-    "taken": _fate(SuccessorStatus.TAKEN),
-    "known_open": _fate(SuccessorStatus.OPEN),
-    "known_closed": _fate(SuccessorStatus.CLOSED),
+STATUSES: dict[str, Column] = {
+    "new": _status(SuccessorStatus.NEW),
+    "opened": _status(SuccessorStatus.OPENED),
+    "within": _status(SuccessorStatus.WITHIN),
+    "taken": _status(SuccessorStatus.TAKEN),
+    "known_open": _status(SuccessorStatus.OPEN),
+    "known_closed": _status(SuccessorStatus.CLOSED),
     "duplicate": lambda columns: columns.known,
-    "improved": _fate(SuccessorStatus.IMPROVED),
-    "reopened": _fate(SuccessorStatus.REOPENED),
-    "on_path": _fate(SuccessorStatus.LOOP),
-    "back": _fate(SuccessorStatus.BACK),
-    "beyond": _fate(SuccessorStatus.BEYOND),
-    "pruned": _fate(SuccessorStatus.PRUNED),
+    "improved": _status(SuccessorStatus.IMPROVED),
+    "reopened": _status(SuccessorStatus.REOPENED),
+    "on_path": _status(SuccessorStatus.LOOP),
+    "back": _status(SuccessorStatus.BACK),
+    "beyond": _status(SuccessorStatus.BEYOND),
+    "pruned": _status(SuccessorStatus.PRUNED),
     "cut": lambda columns: columns.cut,
-    "meets": _fate(SuccessorStatus.MEETS),
+    "meets": _status(SuccessorStatus.MEETS),
 }
 """How many successors of the step came to an end like this; alone, whether one did.  `duplicate`: known already, open or closed;
 `cut`: beyond the bound, or pruned."""
@@ -97,18 +97,17 @@ def sign(name: str) -> Condition | None:
     """The condition that a word alone is; None where it is none."""
     if name in WHOLE or name in OWN:
         return WHOLE.get(name) or OWN[name]
-    column = FATES.get(name) or SIGNS.get(name)
+    column = STATUSES.get(name) or SIGNS.get(name)
     return None if column is None else StepSign(name, column)
 
 
 def reserved() -> tuple[str, ...]:
     """The words that no function of the user's own may be called by."""
-    return (*FIGURES, *FATES, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
+    return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
 
 
 def words() -> tuple[str, ...]:
-    """Every word that a condition may begin with."""
-    return (*FIGURES, *FATES, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")
+    return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")
 
 
 DEEPEST = 40
@@ -199,13 +198,13 @@ class _ConditionReader:
             self._take_board_word()
             return self._about_board(word)
         found = sign(word)
-        if found is not None and word not in FATES:
+        if found is not None and word not in STATUSES:
             self._take()
             return found
         return self._comparison(found)
 
     def _comparison(self, alone: Condition | None) -> Condition:
-        """Two or more operands compared; a fate may stand `alone`."""
+        """Two or more operands compared; a status may stand `alone`."""
         name = self._next.word
         operand = self._operand()
         if self._next.word not in COMPARISONS:
@@ -227,7 +226,7 @@ class _ConditionReader:
             self._take()
             number = float(token.word.replace("_", ""))
             return Operand.of_number(int(number) if number.is_integer() else number)
-        column = FIGURES.get(token.word) or FATES.get(token.word)
+        column = FIGURES.get(token.word) or STATUSES.get(token.word)
         if column is None:
             self._refuse_operand(token.word)
         self._take()
@@ -265,7 +264,7 @@ class _ConditionReader:
             raise ConditionError(str(error), place) from error
         self._before, self._place = "board", found.end()
         self._next = self._token()
-        return Expands.of([board]) if word == BOARDS[0] else Generates.of(board)
+        return Expands.from_boards([board]) if word == BOARDS[0] else Generates.from_board(board)
 
     @property
     def _named(self) -> str:

@@ -68,7 +68,6 @@ class Matches:
         return None
 
     def before(self, step: int, check: Check = unchecked) -> int | None:
-        """The last match before a step."""
         for number in reversed(range(-(-(step - 1) // CHUNK))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
@@ -77,7 +76,6 @@ class Matches:
         return None
 
     def count(self, last: int, check: Check = unchecked) -> int:
-        """How many matches there are up to a step."""
         whole, rest = divmod(last, CHUNK)
         count = 0
         for number in range(whole):
@@ -302,7 +300,6 @@ class MatchCounter:
         self._thread: Thread | None = None
 
     def ask(self, question: CountQuery) -> None:
-        """Let a question be answered, unless it is the one at hand."""
         with self._changed:
             if question == self._question or self._is_closed:
                 return
@@ -314,7 +311,6 @@ class MatchCounter:
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is a question that is not answered yet."""
         return self.answered is not self._question
 
     def close(self) -> None:
@@ -324,7 +320,6 @@ class MatchCounter:
             self._changed.notify_all()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until the last question is answered; False when the time ran out first."""
         with self._changed:
             return self._changed.wait_for(lambda: self._is_closed or not self.is_busy, seconds)
 
@@ -350,19 +345,18 @@ class MatchCounter:
                 self.tallies.pop(name, None)
                 continue
             try:
-                self.tallies[name] = self._tally(matches, question)
+                self.tallies[name] = self._count(matches, question)
             except LoydError as error:
                 self.tallies[name] = MatchCounts(0, None, None, str(error))
             except MemoryError as error:
                 self.tallies[name] = MatchCounts(0, None, None, describe_error(error))
 
-    def _tally(self, matches: Matches, question: CountQuery) -> MatchCounts:
+    def _count(self, matches: Matches, question: CountQuery) -> MatchCounts:
         check, last = self._check_of(question), question.seen
         matches.resolve(last, check)
         return MatchCounts(matches.count(last, check), matches.after(0, last, check), matches.after(question.step, last, check))
 
     def _learn(self, question: CountQuery) -> None:
-        """Look through the steps once for all that share their columns."""
         shared = [one for one in question.matches.values() if not one.condition.needs_end and not one.condition.is_slow]
         for first in range(1, question.seen + 1, CHUNK):
             last = min(first + CHUNK - 1, question.seen)
@@ -377,8 +371,7 @@ class MatchCounter:
     def _check_of(self, question: CountQuery) -> _Check:
         return _Check(self, question)
 
-    def is_asked(self, question: CountQuery) -> bool:
-        """Whether this is still the question."""
+    def is_current(self, question: CountQuery) -> bool:
         return self._question is question and not self._is_closed
 
 
@@ -391,5 +384,5 @@ class _Check:
 
     def __call__(self, steps: int) -> None:
         del steps
-        if not self.census.is_asked(self.question):
+        if not self.census.is_current(self.question):
             raise _NewQuestionError

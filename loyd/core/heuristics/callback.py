@@ -79,7 +79,6 @@ class Callback:
         return CallbackTables(compiled or ask, ask, block.ctypes.data, board, answer.view(np.int64))
 
     def check(self) -> None:
-        """Raise the mistake that was made since, if one was."""
         mistake, self._mistake = self._mistake, None
         if mistake is not None:
             raise mistake

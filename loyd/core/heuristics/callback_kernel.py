@@ -37,13 +37,11 @@ class CallbackArguments(NamedTuple):
 
 
 def read(tables: CallbackTables, board: Any) -> None:
-    """Keep the board."""
     for cell in range(len(board)):
         tables.board[cell] = board[cell]
 
 
 def whole(tables: CallbackTables, board: Any) -> Any:  # noqa: ARG001  one signature for all
-    """The h of the board that was read last."""
     return _answer(tables)
 
 
@@ -58,13 +56,11 @@ def after(tables: CallbackTables, h: Any, tile: Any, start: Any, end: Any) -> An
 
 
 def slide(tables: CallbackTables, tile: Any, start: Any, end: Any) -> None:
-    """Carry the board along."""
     tables.board[end] = tile
     tables.board[start] = 0
 
 
 def _answer(tables: CallbackTables) -> Any:
-    """The h of the board as it stands."""
     tables.answer[0] = UNANSWERED
     tables.ask(tables.block)
     if tables.answer[0] == ASK_PYTHON:

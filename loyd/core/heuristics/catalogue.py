@@ -151,7 +151,6 @@ EXACT = Heuristic(
 
 
 def _patterns(partition: Partition) -> PatternDatabases:
-    """The heuristic over a partition of the tiles."""
     groups = " / ".join(" ".join(map(str, group)) for group in partition.groups)
     return PatternDatabases(
         id=partition.id,
@@ -204,7 +203,6 @@ def heuristic(name: str) -> Heuristic:
 
 
 def _constant(value: int) -> ConstantHeuristic:
-    """The heuristic that says the same of every board."""
     return ConstantHeuristic(
         id=f"constant:{value}",
         name=f"constant {value}",

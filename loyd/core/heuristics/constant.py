@@ -29,11 +29,9 @@ class ConstantHeuristic(Heuristic):
 
     @property
     def at_goal(self) -> int:
-        """The number."""
         return self.value
 
     def tables(self, goal: Board, building: Building) -> Constant:  # noqa: ARG002  one signature for all
-        """The number."""
         return Constant(np.array([self.value], np.int64))
 
 
@@ -45,7 +43,6 @@ def number(text: str) -> int:
 
 
 def parts(tables: Constant, board: Board) -> tuple[()]:  # noqa: ARG001  one signature for all
-    """None: no part of the board counts."""
     return ()
 
 
@@ -54,12 +51,10 @@ def read(tables: Constant, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The number."""
     return tables.value[0]
 
 
 def after(tables: Constant, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
-    """The number."""
     return h
 
 

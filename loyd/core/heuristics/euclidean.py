@@ -26,7 +26,6 @@ class Euclidean(NamedTuple):
 
 
 def tables(goal: Board) -> Euclidean:
-    """The tables towards a goal."""
     rows, columns = axes(goal)
     squares = (rows * rows + columns * columns).tolist()
     length = np.array([[isqrt(square << 2 * FINE) for square in line] for line in squares], np.int64)
@@ -35,7 +34,6 @@ def tables(goal: Board) -> Euclidean:
 
 
 def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
-    """The sum before it is rounded."""
     total = sum(int(tables.length[tile, cell]) for cell, tile in enumerate(board.cells))
     return (HeuristicPart(f"straight lines of {total / (1 << FINE):.2f}, rounded up", _rounded_up(total)),)
 
@@ -45,7 +43,6 @@ def _rounded_up(total: Any) -> Any:
 
 
 def read(tables: Euclidean, board: npt.NDArray[np.uint8]) -> None:
-    """Add the lengths up."""
     total = np.int64(0)
     for cell in range(len(board)):
         total += tables.length[board[cell], cell]
@@ -53,7 +50,6 @@ def read(tables: Euclidean, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Euclidean, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The sum, rounded up."""
     return _rounded_up(tables.total[0])
 
 
@@ -63,5 +59,4 @@ def after(tables: Euclidean, h: Any, tile: Any, start: Any, end: Any) -> Any:  #
 
 
 def slide(tables: Euclidean, tile: Any, start: Any, end: Any) -> None:
-    """Carry the sum along."""
     tables.total[0] += tables.length[tile, end] - tables.length[tile, start]

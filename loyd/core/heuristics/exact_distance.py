@@ -27,7 +27,6 @@ class ExactDistance(NamedTuple):
 
 
 def refusal(size: tuple[int, int]) -> str:
-    """Why there is no table for a size; empty where there is."""
     height, width = size
     if height * width <= MOST_CELLS:
         return ""
@@ -35,7 +34,6 @@ def refusal(size: tuple[int, int]) -> str:
 
 
 def tables(goal: Board) -> ExactDistance:
-    """The tables towards a goal."""
     steps = np.array([-goal.width, goal.width, -1, 1])
     return ExactDistance(ExactTable.build(goal).distances, successors(*goal.size), steps, np.zeros(1, np.int64))
 
@@ -81,5 +79,4 @@ def after(tables: ExactDistance, h: Any, tile: Any, start: Any, end: Any) -> Any
 
 
 def slide(tables: ExactDistance, tile: Any, start: Any, end: Any) -> None:  # noqa: ARG001  one signature for all
-    """Carry the index along."""
     tables.at[0] = reached(tables, start, end)

@@ -24,12 +24,10 @@ class Gaschnig(NamedTuple):
 
 
 def tables(goal: Board) -> Gaschnig:
-    """The tables towards a goal."""
     return Gaschnig(np.argsort(goal.cells).astype(np.uint8), np.zeros(len(goal.cells), np.uint8))
 
 
 def parts(tables: Gaschnig, board: Board) -> tuple[HeuristicPart, ...]:
-    """The moves of each cycle: where it starts, what it moves."""
     left = [cell for cell, tile in enumerate(board.cells) if tables.home[tile] != cell]
     found = []
     while left:
@@ -44,13 +42,11 @@ def parts(tables: Gaschnig, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def read(tables: Gaschnig, board: npt.NDArray[np.uint8]) -> None:
-    """Set where each cell leads."""
     for cell in range(len(board)):
         tables.leads[cell] = tables.home[board[cell]]
 
 
 def whole(tables: Gaschnig, board: npt.NDArray[np.uint8]) -> Any:
-    """The moves of all cycles, added up."""
     h = np.int64(0)
     seen = np.int64(0)
     for first in range(len(board)):
@@ -82,6 +78,5 @@ def after(tables: Gaschnig, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def slide(tables: Gaschnig, tile: Any, start: Any, end: Any) -> None:
-    """The blank and the tile change places."""
     tables.leads[end] = tables.home[tile]
     tables.leads[start] = tables.home[0]

@@ -74,7 +74,6 @@ class Heuristic:
 
     @property
     def is_own(self) -> bool:
-        """Whether it asks code of the user's own, which may take long or make a mistake."""
         return False
 
     @property
@@ -84,7 +83,6 @@ class Heuristic:
 
     @property
     def virtues(self) -> str:
-        """What is promised of it, in words."""
         held = [word for word, holds in (("admissible", self.admissible), ("consistent", self.consistent)) if holds]
         return ", ".join(held) or "neither admissible nor consistent"
 
@@ -126,7 +124,6 @@ class Estimate:
         return tuple(parts(self.tables, board)) if parts is not None else ()
 
     def value(self, board: Board) -> int:
-        """The h of a board, in moves."""
         shares = self.shares(board)
         if shares is not None:
             return sum(shares)
@@ -137,7 +134,6 @@ class Estimate:
 
     @property
     def is_interpreted(self) -> bool:
-        """Whether Python has to be asked for h."""
         return False
 
     @property
@@ -148,7 +144,6 @@ class Estimate:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """The notices that call for attention, and the warning."""
         return tuple(filter(None, (*self.notices, self.warning)))
 
     def shown(self, board: Board) -> int:
@@ -159,7 +154,6 @@ class Estimate:
             return 0
 
     def asking(self, registers: int = 0) -> Callback | NoCallback:
-        """What is around the calls of a loop with so many registers that asks this."""
         return Callback(registers) if self.heuristic.is_own else NoCallback()
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all

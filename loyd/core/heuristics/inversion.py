@@ -38,7 +38,6 @@ class Inversion(NamedTuple):
 
 
 def tables(goal: Board) -> Inversion:
-    """The tables towards a goal."""
     cells = len(goal.cells)
     rows = np.arange(cells)
     reading = np.array([rows, rows.reshape(goal.size).T.ravel()], np.uint8)
@@ -56,7 +55,6 @@ def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[
 
 
 def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
-    """The vertical and the horizontal moves, with the inversions that ask for them."""
     found = []
     for axis, direction in enumerate(("vertical", "horizontal")):
         read = [tables.place[axis, board.cells[cell]] for cell in tables.reading[axis] if board.cells[cell]]
@@ -66,7 +64,6 @@ def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def read(tables: Inversion, board: npt.NDArray[np.uint8]) -> None:
-    """Set the tiles and count the inversions of a board."""
     for cell in range(len(board)):
         tables.tiles[cell] = board[cell]
     for axis in range(2):
@@ -81,7 +78,6 @@ def read(tables: Inversion, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Inversion, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The vertical moves plus the horizontal ones."""
     return np.int64(tables.moves[0, tables.inversions[0]]) + np.int64(tables.moves[1, tables.inversions[1]])
 
 
@@ -108,7 +104,6 @@ def after(tables: Inversion, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def slide(tables: Inversion, tile: Any, start: Any, end: Any) -> None:
-    """Carry the inversions and the tiles along."""
     axis = 0 if abs(np.int64(end) - np.int64(start)) == tables.width[0] else 1
     tables.inversions[axis] += passed(tables, axis, tile, start, end)
     tables.tiles[end] = tile

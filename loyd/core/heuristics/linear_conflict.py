@@ -68,7 +68,6 @@ def _code(places: tuple[int, ...]) -> int:
 
 
 def tables(goal: Board) -> LinearConflict:
-    """The tables towards a goal."""
     base = manhattan.tables(goal)
     height, width, cells = goal.height, goal.width, len(goal.cells)
     part = np.zeros((2, cells, cells), np.int32)
@@ -109,7 +108,6 @@ def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
 
 
 def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
-    """Manhattan distance, and what each line with conflicts adds, with the tiles that stand in each other's way there."""
     distance = sum(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
     found = [HeuristicPart("Manhattan", distance)]
     for name, cells, places in lines(tables, board):
@@ -122,7 +120,6 @@ def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:
-    """Set the codes of all lines for a board."""
     for index in range(len(tables.empty)):
         tables.code[index] = tables.empty[index]
     for cell in range(len(board)):
@@ -133,7 +130,6 @@ def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> Any:
-    """The distances of the board's tiles and the penalties of its lines, added up."""
     h = np.int64(0)
     for cell in range(len(board)):
         h += np.int64(tables.distance[board[cell], cell])
@@ -161,7 +157,6 @@ def after(tables: LinearConflict, h: Any, tile: Any, start: Any, end: Any) -> An
 
 
 def slide(tables: LinearConflict, tile: int, start: int, end: int) -> None:
-    """Move the tile's part from the codes of its old lines to those of its new ones."""
     for axis in range(2):
         tables.code[tables.line[axis, start]] -= tables.part[axis, tile, start]
         tables.code[tables.line[axis, end]] += tables.part[axis, tile, end]

@@ -40,7 +40,6 @@ def distances(goal: Board) -> npt.NDArray[np.uint8]:
 
 
 def tables(goal: Board) -> Manhattan:
-    """The tables towards a goal."""
     return looked_up(distances(goal))
 
 
@@ -53,7 +52,6 @@ def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
 
 
 def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
-    """The share of each cell's tile in h: its distance."""
     return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
 
 
@@ -62,7 +60,6 @@ def read(tables: Manhattan, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
-    """The distances of the board's tiles, added up."""
     h = np.int64(0)
     for cell in range(len(board)):
         h += np.int64(tables.distance[board[cell], cell])
@@ -88,7 +85,6 @@ class TileSum(Heuristic):
     measure: Measure
 
     def tables(self, goal: Board, building: Building) -> Manhattan:  # noqa: ARG002  quick to build
-        """The tables towards a goal."""
         return looked_up(self.measure(goal))
 
 
@@ -101,6 +97,5 @@ def chebyshev(goal: Board) -> npt.NDArray[np.uint8]:
 
 
 def with_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
-    """Rows plus columns to the goal cell, of the blank too."""
     rows, columns = axes(goal)
     return (rows + columns).astype(np.uint8)

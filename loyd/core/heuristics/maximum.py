@@ -24,30 +24,24 @@ class Maximum(Heuristic):
     of: tuple[Heuristic, ...]
 
     def refusal(self, size: tuple[int, int]) -> str:
-        """Why one of them is not defined on a size; empty where all are."""
         return next((refusal for entry in self.of if (refusal := entry.refusal(size))), "")
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether all of them are."""
         return all(entry.is_ready(goal) for entry in self.of)
 
     def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:
-        """The groups of the first of them that has any."""
         return next((groups for entry in self.of if (groups := entry.groups(goal))), ())
 
     @property
     def at_goal(self) -> int:
-        """The greatest that one of them says of a goal."""
         return max(entry.at_goal for entry in self.of)
 
     @property
     def is_own(self) -> bool:
-        """Whether one of them is."""
         return any(entry.is_own for entry in self.of)
 
     @property
     def stand_in(self) -> Heuristic:
-        """The maximum of their stand-ins."""
         return replace(self, of=tuple(entry.stand_in for entry in self.of))
 
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
@@ -65,15 +59,12 @@ class MaximumEstimate(Estimate):
 
     @property
     def warning(self) -> str:
-        """The first warning of one of them."""
         return next((warning for estimate in self.of if (warning := estimate.warning)), "")
 
     def shares(self, board: Board) -> tuple[int, ...] | None:
-        """The shares of the first that is greatest."""
         return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
-        """The value of each; the first that is greatest counts."""
         values = [estimate.shown(board) for estimate in self.of]
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)
@@ -81,15 +72,12 @@ class MaximumEstimate(Estimate):
 
     @property
     def is_interpreted(self) -> bool:
-        """Whether one of them is."""
         return any(estimate.is_interpreted for estimate in self.of)
 
     def value(self, board: Board) -> int:
-        """The maximum."""
         return max(estimate.value(board) for estimate in self.of)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        """The running tables of each, paired."""
         return _paired(estimate.running_tables(asking) for estimate in self.of)
 
 

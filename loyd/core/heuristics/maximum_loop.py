@@ -27,7 +27,6 @@ class Pair(NamedTuple):
 
 
 def read(tables: Pair, board: Any) -> None:
-    """Let both read the board, and keep the h of each."""
     first_read(tables.first, board)
     second_read(tables.second, board)
     tables.hs[0] = first_whole(tables.first, board)
@@ -35,7 +34,6 @@ def read(tables: Pair, board: Any) -> None:
 
 
 def whole(tables: Pair, board: Any) -> Any:  # noqa: ARG001  one signature for all
-    """The greater h."""
     return max(tables.hs[0], tables.hs[1])
 
 
@@ -47,7 +45,6 @@ def after(tables: Pair, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa
 
 
 def slide(tables: Pair, tile: Any, start: Any, end: Any) -> None:
-    """Carry both along."""
     tables.hs[0] = first_after(tables.first, tables.hs[0], tile, start, end)
     tables.hs[1] = second_after(tables.second, tables.hs[1], tile, start, end)
     first_slide(tables.first, tile, start, end)

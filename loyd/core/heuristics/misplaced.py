@@ -18,7 +18,6 @@ class Misplaced(NamedTuple):
 
 
 def tables(goal: Board) -> Misplaced:
-    """The tables towards a goal."""
     cells = len(goal.cells)
     away = np.ones((cells, cells), np.int8)
     away[list(goal.cells), range(cells)] = 0
@@ -36,7 +35,6 @@ def read(tables: Misplaced, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Misplaced, board: npt.NDArray[np.uint8]) -> Any:
-    """How many tiles of the board are misplaced."""
     h = np.int64(0)
     for cell in range(len(board)):
         h += np.int64(tables.away[board[cell], cell])

@@ -80,7 +80,6 @@ def _build_one(
     *,
     packed: bool = False,
 ) -> None:
-    """Fill in one database, level after level from its goal."""
     spread = kernel(pattern_search, None).functions.spread
     cells, tiles, orders = size[0] * size[1], len(homes), factorial(len(homes))
     words = -(-orders // 64)
@@ -119,21 +118,17 @@ class PatternDatabases(Heuristic):
     partition: Partition
 
     def refusal(self, size: tuple[int, int]) -> str:
-        """Why the partition divides no board of a size; empty where it does."""
         return self.partition.refusal(size)
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether the databases are kept already or quickly built."""
         table = file_of(self.partition, goal)
         return table.length < WORTH_KEEPING or is_at_hand(table)
 
     def groups(self, goal: Board) -> Groups:
-        """The tiles of each group."""
         return self.partition.tiles(goal)
 
     @property
     def stand_in(self) -> Heuristic:
-        """Two groups of four."""
         return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
 
     def tables(self, goal: Board, building: Building) -> Patterns:
@@ -187,7 +182,6 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
 
 
 def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Patterns:
-    """The tables that look placements up in the databases of groups."""
     return _unfilled(goal, homes)._replace(table=table)
 
 

@@ -110,7 +110,6 @@ def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: 
 
 
 def read(tables: Patterns, board: npt.NDArray[np.uint8]) -> None:
-    """Set the indexes and the sums for a board."""
     for slot in range(len(tables.first)):
         tables.entry[slot] = tables.first[slot]
         tables.taken[slot] = tables.number[slot] = tables.later[slot] = NONE
@@ -136,7 +135,6 @@ def read(tables: Patterns, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Patterns, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The greater sum."""
     best = np.int64(0)
     for side in range(len(tables.sums)):
         best = max(best, tables.sums[side])
@@ -167,7 +165,6 @@ def difference(tables: Patterns, side: Any, then: Any, now: Any, tile: Any, star
 
 
 def slide(tables: Patterns, tile: Any, start: Any, end: Any) -> None:
-    """Carry the placements, the indexes and the sums along."""
     carry(tables, 0, tile, start, end)
     if len(tables.sums) == 2:
         carry(tables, 1, tile, start, end)

@@ -47,7 +47,6 @@ class Partition(NamedTuple):
         return ""
 
     def tiles(self, goal: Board) -> Groups:
-        """The tiles of each group towards a goal."""
         return tuple(tuple(goal.cells[cell] for cell in homes) for homes in self.homes(goal))
 
     def homes(self, goal: Board) -> Groups:
@@ -82,7 +81,6 @@ def is_compact(cells: int, groups: Groups) -> bool:
 
 
 def distances(height: int, width: int) -> npt.NDArray[np.uint8]:
-    """The Manhattan distance between any two cells."""
     rows, columns = np.divmod(np.arange(height * width), width)
     apart = abs(rows[:, np.newaxis] - rows) + abs(columns[:, np.newaxis] - columns)
     return apart.astype(np.uint8)
@@ -150,7 +148,6 @@ class PatternRows:
 
 
 def rows(height: int, width: int, tiles: int) -> PatternRows:
-    """The rows of a group of so many tiles, and their moves."""
     cells = height * width
     masks = sets_of(cells, tiles)
     regions = _regions(height, width, ((1 << cells) - 1) ^ masks)

@@ -78,7 +78,6 @@ def cells_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
 
 
 def low_bits(cells: int) -> int:
-    """Where a set of cells is cut in two to be numbered."""
     return (cells + 1) // 2
 
 
@@ -104,7 +103,6 @@ def sets_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
 
 
 def counted(words: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """How many bits of each word are set."""
     count = np.zeros_like(words)
     while words.any():
         count, words = count + (words & 1), words >> 1

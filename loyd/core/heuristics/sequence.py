@@ -33,12 +33,10 @@ class Sequence(NamedTuple):
 
 
 def refusal(size: tuple[int, int]) -> str:
-    """Why it is not defined on boards of (height, width); empty where it is."""
     return "" if size == (3, 3) else f"the sequence score goes around the centre of a 3x3 board; this one is {size[0]}x{size[1]}"
 
 
 def tables(goal: Board) -> Sequence:
-    """The tables towards a goal."""
     follower = np.full(len(goal.cells), NOBODY, np.uint8)
     for cell, following in zip(AROUND, (*AROUND[1:], AROUND[0]), strict=True):
         follower[goal.cells[cell]] = goal.cells[following]
@@ -46,7 +44,6 @@ def tables(goal: Board) -> Sequence:
 
 
 def parts(tables: Sequence, board: Board) -> tuple[HeuristicPart, ...]:
-    """The distances, and the score."""
     cells = np.array(board.cells, np.uint8)
     out = int(_score(tables, cells))
     return HeuristicPart("Manhattan", int(_distance(tables, cells))), HeuristicPart(
@@ -66,7 +63,6 @@ def _score(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def _distance(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
-    """The distances of the tiles, added up."""
     total = np.int64(0)
     for cell in range(len(board)):
         total += np.int64(tables.distance[board[cell], cell])
@@ -74,13 +70,11 @@ def _distance(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def read(tables: Sequence, board: npt.NDArray[np.uint8]) -> None:
-    """Keep the board."""
     for cell in range(len(board)):
         tables.board[cell] = board[cell]
 
 
 def whole(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
-    """The distances and the score."""
     return _distance(tables, board) + WEIGHT * _score(tables, board)
 
 
@@ -94,6 +88,5 @@ def after(tables: Sequence, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def slide(tables: Sequence, tile: Any, start: Any, end: Any) -> None:
-    """The blank and the tile change places."""
     tables.board[start] = 0
     tables.board[end] = tile

@@ -94,7 +94,6 @@ class StoredTable(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Its file; it need not be there."""
         return cache_root() / "tables" / f"{sha256(self.text.encode()).hexdigest()[:24]}.table"
 
     @property

@@ -47,7 +47,6 @@ class UserHeuristic(Heuristic):
 
     @property
     def is_own(self) -> bool:
-        """It is."""
         return True
 
     @property
@@ -56,11 +55,9 @@ class UserHeuristic(Heuristic):
         return self.named(self.id)
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether nothing has to be compiled first."""
         return self.compiled is None or self.compiled.is_ready(goal.size)
 
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "UserEstimate":
-        """The function, asked about boards on the way to a goal, and compiled first where that is wanted."""
         answers = self.answers(goal)
         if self.compiled is None:
             return UserEstimate(self, goal, None, answers=answers)
@@ -78,7 +75,6 @@ class UserEstimate(Estimate):
 
     @property
     def is_interpreted(self) -> bool:
-        """Whether there is no C function to ask."""
         return self.form is None
 
     def value(self, board: Board) -> int:
@@ -87,7 +83,7 @@ class UserEstimate(Estimate):
             h = answer_of(self.form, self.goal, board.cells)
             if h != ASK_PYTHON:
                 return h
-        return self._said(board)
+        return self._describe(board)
 
     @property
     def warning(self) -> str:
@@ -104,14 +100,13 @@ class UserEstimate(Estimate):
     def shown(self, board: Board) -> int:
         """The h of a board, for people to see: by Python, which can be interrupted."""
         try:
-            return self._said(board)
+            return self._describe(board)
         except PluginError:
             return 0
 
-    def _said(self, board: Board) -> int:
+    def _describe(self, board: Board) -> int:
         with ToStandardError():
             return self.answers(board.cells)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        """The tables by which the function is asked."""
         return (asking if isinstance(asking, Callback) else Callback()).tables(self.answers, self.goal, self.form)

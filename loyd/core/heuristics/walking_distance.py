@@ -23,7 +23,6 @@ class WalkingDistance(Heuristic):
     """Walking distance as an entry of the catalogue; with five lines its tables are large."""
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether the distances are quickly found or kept already."""
         return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
 
     def tables(self, goal: Board, building: Building) -> Walking:
@@ -32,13 +31,11 @@ class WalkingDistance(Heuristic):
 
 
 def axes(goal: Board) -> tuple[Ranks, Ranks]:
-    """The states of the rows and of the columns."""
     row, column = divmod(goal.blank, goal.width)
     return ranks(goal.height, goal.width, row), ranks(goal.width, goal.height, column)
 
 
 def table(states: Ranks) -> StoredTable:
-    """The file of the distances of one axis."""
     size = f"{states.lines} lines of {states.length} cells"
     return StoredTable(f"the walking distance of {size}", f"walking distance, {size}, blank in line {states.blank}", states.states)
 
@@ -86,7 +83,6 @@ def tables(goal: Board, building: Building) -> Walking:
 
 
 def _filled_up(arrays: Iterable[npt.NDArray[Any]]) -> npt.NDArray[Any]:
-    """Both arrays as one, the smaller filled up."""
     first, second = arrays
     both = np.zeros((2, *np.maximum(first.shape, second.shape)), first.dtype)
     both[0, : first.shape[0], : first.shape[1]] = first

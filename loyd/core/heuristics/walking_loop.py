@@ -117,14 +117,12 @@ class Walking(NamedTuple):
 
 
 def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:
-    """The vertical and the horizontal moves."""
     own = tables._replace(codes=tables.codes.copy(), at=tables.at.copy())
     read(own, np.array(board.cells, np.uint8))
     return HeuristicPart("vertical moves", int(own.down[own.at[0]])), HeuristicPart("horizontal moves", int(own.across[own.at[1]]))
 
 
 def read(tables: Walking, board: npt.NDArray[np.uint8]) -> None:
-    """Set the codes of all lines and the states for a board."""
     for axis in range(2):
         codes = tables.codes[axis, : tables.lines[axis]]
         for line in range(len(codes)):
@@ -137,7 +135,6 @@ def read(tables: Walking, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Walking, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The distances of both axes, added up."""
     return np.int64(tables.down[tables.at[0]]) + np.int64(tables.across[tables.at[1]])
 
 
@@ -170,7 +167,6 @@ def after(tables: Walking, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def slide(tables: Walking, tile: Any, start: Any, end: Any) -> None:
-    """Carry the codes of the two lines and the state along."""
     axis = 0 if tables.line[0, start] != tables.line[0, end] else 1
     tables.at[axis] = reached(tables, axis, tile, start, end)
     home = tables.home[axis, tile]

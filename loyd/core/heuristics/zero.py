@@ -15,12 +15,10 @@ class Zero(NamedTuple):
 
 
 def tables(goal: Board) -> Zero:  # noqa: ARG001  every heuristic is built from its goal
-    """The tables towards a goal."""
     return Zero(np.zeros(1, np.uint8))
 
 
 def shares(tables: Zero, board: Board) -> tuple[int, ...]:  # noqa: ARG001  one signature for all
-    """The share of each cell's tile in h: none."""
     return (0,) * len(board.cells)
 
 

@@ -94,7 +94,7 @@ class _Page:
                 "width": last.width, "height": last.height, "first": last.first, "stride": last.stride,
                 "axes": "<b>Map</b> &nbsp;" + AXES[last.projection],
                 "from": "start" if is_hill else str(first.left), "to": "goal" if is_hill else str(last.width - 1),
-                "totals": list(totals), "solution": [up * last.width + across for up, across in last.way] if last.is_solved else [],
+                "totals": list(totals), "solution": [up * last.width + across for up, across in last.path_steps] if last.is_solved else [],
             },
             "steps": steps, "boards": list(self._boards), "entries": list(self._entries), "reasons": list(self._reasons),
             "statuses": list(self._statuses),
@@ -123,7 +123,7 @@ class _Page:
         ]  # fmt: skip
 
     def _successor(self, one: Any) -> list[Any]:
-        status = self._statuses.setdefault(str(one.fate), len(self._statuses))
+        status = self._statuses.setdefault(str(one.status), len(self._statuses))
         return [one.move.letter, self._board(one.board), stated(one.f), one.g, one.h if self._result._has_h else None, status]
 
     def _entry(self, node: Node) -> int:

@@ -21,7 +21,7 @@ from loyd.core.output.svg_figures import board_svg, strip_svg
 from loyd.core.output.tables import Record
 from loyd.core.puzzle.board import letters
 from loyd.core.runs.summary import figure_record
-from loyd.core.search.answer import recorded, timed
+from loyd.core.search.answer import solve_recorded, timed
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.warm_up import begin
@@ -88,7 +88,7 @@ class SearchResult:
         """The record, made by searching once more where it is not here."""
         begin(self._problem)
         limits = Limits(self._step_count, None, self._limits.bytes)
-        return recorded(replace(self._problem, limits=limits))[0]
+        return solve_recorded(replace(self._problem, limits=limits))[0]
 
     @cached_property
     def _timed(self) -> Outcome:
@@ -222,7 +222,7 @@ class SearchResult:
 
         step, goal = self._at(at), self._trace.goal_step
         is_solved = goal is not None and goal <= step
-        way = self._trace.lineage(goal if is_solved and goal else step)
+        way = self._trace.ancestor_steps(goal if is_solved and goal else step)
         return Picture(flame_drawing(self._trace.flame(step), way, self._caption(step), is_solved=is_solved))
 
     def player(self) -> Player:
@@ -263,7 +263,7 @@ class SearchResult:
     def _caption(self, step: int) -> Caption:
         from loyd.core.output.shapes import Caption
 
-        return Caption.of(self._trace, step, f"{self.spec.text} on {self.board}", self._outcome)
+        return Caption.from_trace(self._trace, step, f"{self.spec.text} on {self.board}", self._outcome)
 
     @property
     def _how(self) -> str:
@@ -326,7 +326,7 @@ def solve(
     SearchResult(234/15x/768 by astar:manhattan:order=lurd: 19 moves, optimal, 312 expanded)
     >>> given_up = loyd.solve("2 3 4 1 5 x 7 6 8", "bfs", node_limit=100)
     >>> given_up.solved, given_up.outcome, given_up.reason, given_up.bound
-    (False, 'limit reached', 'expansions', 6)
+    (False, 'limit reached', 'steps', 6)
     """
     spec = search_spec(algorithm, locals())
     if not isinstance(threads, int) or threads < 1:
@@ -339,7 +339,7 @@ def solve(
         for warning in problem.estimate.warnings:
             warn(warning, stacklevel=2)
         begin(problem)
-    trace, outcome = recorded(problem, sparsely=not record)
+    trace, outcome = solve_recorded(problem, sparsely=not record)
     if outcome.ending is Ending.FAILED:
         raise PluginError(outcome.reason) from trace.failure and trace.failure.__cause__
     return SearchResult._read(spec, problem, trace, outcome, keep=record)

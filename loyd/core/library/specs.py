@@ -148,7 +148,7 @@ def algorithm_of(function: Function) -> Algorithm:
     name = _checked(function, "an algorithm", "problem, record", taken=ALGORITHMS)
     if not _yields(function):
         raise SettingError(f"{name} yields nothing; an algorithm must yield each board that it expands")
-    return own_algorithm(name, function, UserCode.of(function, name).path)
+    return own_algorithm(name, function, UserCode.from_function(function, name).path)
 
 
 class _Identity:
@@ -167,7 +167,7 @@ class _Identity:
 @lru_cache(KEPT)
 def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
     """One entry for each callable."""
-    return own_heuristic(name, identity.function, UserCode.of(identity.function, name).path)
+    return own_heuristic(name, identity.function, UserCode.from_function(identity.function, name).path)
 
 
 def _checked(function: Function, what: str, parameters: str, taken: Collection[str]) -> str:

@@ -174,7 +174,7 @@ class Step:
     Step(17: 234/165/78x, g 3, h 8, f 11)
     >>> step.why
     'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
-    >>> [(one["move"], one["fate"]) for one in step.successors]
+    >>> [(one["move"], one["status"]) for one in step.successors]
     [('u', 'new'), ('l', 'straight back')]
     """
 
@@ -252,7 +252,7 @@ class Step:
         return f"Step({self.number}: {self._node.board}, {told})"
 
     def _repr_html_(self) -> str:
-        names = ("move", "board", "g", "h", "f", "fate")
+        names = ("move", "board", "g", "h", "f", "status")
         rows = tuple(tuple(TableCell("" if one[name] is None else str(one[name])) for name in names) for one in self.successors)
         return f"<p>{escape(repr(self))}: {escape(self.why)}</p>{self._repr_svg_()}{as_html_table(Table(names, rows))}"
 

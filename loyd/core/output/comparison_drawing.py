@@ -8,7 +8,7 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, contrast
+from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, difference_map
 from loyd.core.output.map_colours import DIM, PAPER, SIGNS, Known, as_hex, difference_colours, rgb
 from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, counted, map_legend
 from loyd.core.output.shapes import (
@@ -35,7 +35,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.text import grouped
 from loyd.core.trace.map import space_of
-from loyd.core.trace.map_data import Axes, Integers, MapData, Projection, pooled
+from loyd.core.trace.map_data import Axes, Integers, MapData, Projection, binned
 from loyd.core.trace.trace import Trace
 
 Searched = tuple[Problem, Trace, int, Outcome | None]
@@ -48,15 +48,15 @@ class LaneMap:
 
     name: str
     how: str
-    relief: MapData
+    map_data: MapData
 
 
 def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
     """The maps of searches of one board, all of one projection: the hill where it can be had of each, else the layers."""
-    reliefs = LaneMaps([trace for _, trace, _, _ in searches]).read([step for _, _, step, _ in searches])
+    maps = LaneMaps([trace for _, trace, _, _ in searches]).read([step for _, _, step, _ in searches])
     return [
-        LaneMap(name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", relief)
-        for (problem, trace, step, outcome), relief in zip(searches, reliefs, strict=True)
+        LaneMap(name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data)
+        for (problem, trace, step, outcome), map_data in zip(searches, maps, strict=True)
     ]
 
 
@@ -79,19 +79,17 @@ class Apart:
 
     first: int
     second: int
-    contrast: DifferenceMap
+    difference_map: DifferenceMap
 
     @property
     def letters(self) -> tuple[str, str]:
-        """The names of the two."""
         return ascii_uppercase[self.first], ascii_uppercase[self.second]
 
 
-def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], relief: MapData) -> Apart:
-    """What tells two of some searches apart, each after its step, on the axes of a map of them."""
-    space = space_of(traces[first]) if relief.projection is Projection.HILL else None
-    difference = Differences(traces[first], traces[second], space).at(steps[first], steps[second])
-    return Apart(first, second, contrast(difference, relief))
+def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData) -> Apart:
+    space = space_of(traces[first]) if map_data.projection is Projection.HILL else None
+    difference = Differences(traces[first], traces[second], space).after_steps(steps[first], steps[second])
+    return Apart(first, second, difference_map(difference, map_data))
 
 
 def comparison_drawing(
@@ -99,16 +97,16 @@ def comparison_drawing(
 ) -> Drawing:
     """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
     panel = CHARACTER_PANEL if in_characters else PANEL
-    axes = Axes.around(lane.relief.axes for lane in maps)
-    lanes = [replace(lane, relief=lane.relief.on_axes(axes)) for lane in maps]
-    relief = lanes[0].relief
-    field = Field.within(relief, panel)
+    axes = Axes.around(lane.map_data.axes for lane in maps)
+    lanes = [replace(lane, map_data=lane.map_data.on_axes(axes)) for lane in maps]
+    map_data = lanes[0].map_data
+    field = Field.within(map_data, panel)
     panels = [_lane_panel(lane, letter, panel) for lane, letter in zip(lanes, ascii_uppercase, strict=False)]
-    items = {words: signs for lane in lanes for signs, words in map_legend(lane.relief)}
+    items = {words: signs for lane in lanes for signs, words in map_legend(lane.map_data)}
     if told_apart is not None:
         panels.append(_difference_panel(told_apart, panel))
         items |= {words: signs for signs, words in _difference_legend(*told_apart.letters)}
-    across, down = LEFT + panel.width + GUTTER, _panel_head(relief) + ABOVE + field.height + BELOW + GUTTER
+    across, down = LEFT + panel.width + GUTTER, _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER
     across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
     shapes = head(Caption(title, subtitle, ""))
@@ -122,9 +120,8 @@ def comparison_drawing(
     return Drawing(title, width, lowest + 24, tuple(shapes))
 
 
-def _panel_head(relief: MapData) -> float:
-    """The height of the lines above a map."""
-    return (4 if relief.projection is Projection.HILL else 3) * LINE
+def _panel_head(map_data: MapData) -> float:
+    return (4 if map_data.projection is Projection.HILL else 3) * LINE
 
 
 def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
@@ -134,40 +131,37 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
 
 
 def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
-    lines = [lane.how, counted(lane.relief).partition(" of ")[0]]
-    if lane.relief.projection is Projection.HILL:
-        lines.append(_astray(lane.relief))
-    field = Field.within(lane.relief, panel)
-    return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.relief))]
+    lines = [lane.how, counted(lane.map_data).partition(" of ")[0]]
+    if lane.map_data.projection is Projection.HILL:
+        lines.append(_astray(lane.map_data))
+    field = Field.within(lane.map_data, panel)
+    return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data))]
 
 
-def _foot(field: Field, relief: MapData) -> float:
-    """How far below the top of its panel a field ends."""
-    return _panel_head(relief) + ABOVE + field.height
+def _foot(field: Field, map_data: MapData) -> float:
+    return _panel_head(map_data) + ABOVE + field.height
 
 
-def _astray(relief: MapData) -> str:
-    """How many of the boards that were closed lie on a shortest way, and how many do not."""
-    closed: Integers = relief.closed.sum(axis=0)
-    on_way = int(closed[relief.up == 0].sum())
+def _astray(map_data: MapData) -> str:
+    closed: Integers = map_data.closed.sum(axis=0)
+    on_way = int(closed[map_data.up == 0].sum())
     return f"on a shortest way {grouped(on_way)}, astray {grouped(int(closed.sum()) - on_way)}"
 
 
 def _difference_panel(told_apart: Apart, panel: Size) -> list[Shape]:
-    found, (mine, theirs) = told_apart.contrast, told_apart.letters
+    found, (mine, theirs) = told_apart.difference_map, told_apart.letters
     only_first, both, only_second = map(grouped, found.difference.totals)
     lines = [f"only {mine} {only_first}, both {both}", f"only {theirs} {only_second}"]
-    field = Field.within(found.relief, panel)
+    field = Field.within(found.map_data, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
     return [
         *_titled(f"{mine} against {theirs}", lines),
-        *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.relief)),
+        *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.map_data)),
     ]
 
 
 def _difference_places(found: DifferenceMap, field: Field, mine: str, theirs: str) -> Iterator[Shape]:
-    """Each place, by which of the two searches has expanded most of what lies there."""
-    total, *parts = (pooled(counts, found.relief, field.down, field.across) for counts in (found.relief.totals, *found.parts))
+    total, *parts = (binned(counts, found.map_data, field.down, field.across) for counts in (found.map_data.totals, *found.parts))
     colours = difference_colours(total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM))
     for row, column in np.argwhere(~np.isnan(colours[..., 0])).tolist():
         first, both, second = (int(part[row, column]) for part in parts)

@@ -16,7 +16,6 @@ NOTHING = "–"
 
 
 def cell(column: Column, figures: Figures) -> str:
-    """A row's value in a column; a dash where there is none."""
     if column.id == "outcome":
         return outcome_words(figures)
     return with_engine(column, value_text(column.unit, column.value(figures)), figures.engine)
@@ -52,7 +51,6 @@ def length_text(figures: Figures) -> str:
 
 
 def outcome_words(figures: Figures) -> str:
-    """How a search ended, with the limit that it reached."""
     if figures.outcome == Ending.LIMIT:
         return f"limit of {figures.note}"
     return figures.outcome
@@ -79,7 +77,6 @@ class TableCell(NamedTuple):
 
     @property
     def marked(self) -> str:
-        """The text, with the sign where it is best."""
         return f"{BEST} {self.text}" if self.best else self.text
 
 
@@ -96,12 +93,10 @@ class Table(NamedTuple):
 
     @property
     def number_columns(self) -> tuple[bool, ...]:
-        """For each column whether it is set to the right, because one of its cells is a number."""
         return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
 
     @property
     def transposed(self) -> "Table":
-        """The same with rows and columns exchanged, numbers still numbers."""
         titles = (self.titles[0], *(row[0].text for row in self.rows))
         columns = zip(*(row[1:] for row in self.rows), strict=True)
         return Table(titles, tuple((TableCell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
@@ -116,7 +111,6 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>|])")
 
 
 def as_markdown(table: Table) -> str:
-    """The table as a Markdown table; the best are bold and have the sign."""
     lines = [_line(table.titles), _line(["---:" if number else "---" for number in table.number_columns])]
     lines += [_line([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
     return "\n".join(lines) + "\n"
@@ -201,7 +195,6 @@ _WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[
 
 
 def as_html(document: Document) -> str:
-    """The whole page.  It reads in light and in dark, and prints on paper."""
     style = resources.files("loyd.core.output").joinpath("report.css").read_text(encoding="utf-8")
     body = "\n".join(_written(block) for block in document.blocks)
     return (

@@ -27,7 +27,6 @@ OWN_FONTS = ("Helvetica", "Helvetica-Bold")
 
 
 def is_writable() -> bool:
-    """Whether the library is there."""
     return find_spec("reportlab") is not None
 
 
@@ -109,7 +108,6 @@ def _ink(canvas: Any, fill: str | None, stroke: str | None, thick: float = 1.0, 
 
 
 def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
-    """Words, upright although y runs downwards here."""
     from reportlab.lib.colors import HexColor
 
     canvas.saveState()
@@ -124,16 +122,15 @@ def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
     canvas.restoreState()
 
 
-def map_files(relief: MapData, caption: Caption, form: str) -> list[bytes]:
-    """A map."""
-    return [WRITERS[form](map_drawing(relief, caption, CHARACTERS if form == TEXT else SHEET))]
+def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
+    return [WRITERS[form](map_drawing(map_data, caption, CHARACTERS if form == TEXT else SHEET))]
 
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
     """The flame after a step, of the subtree of one step or (0) of all."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
-    flame, way = trace.flame(step, root), trace.lineage(goal if is_solved and goal else step)
+    flame, way = trace.flame(step, root), trace.ancestor_steps(goal if is_solved and goal else step)
     if form == TEXT:
         return [flame_text(flame, way, caption).encode()]
     return [WRITERS[form](flame_drawing(flame, way, caption, is_solved=is_solved))]

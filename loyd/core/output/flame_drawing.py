@@ -48,7 +48,6 @@ def flame_drawing(flame: Flame, way: Sequence[int], caption: Caption, size: Size
 
 
 def _range(flame: Flame) -> tuple[float, float]:
-    """The least f and the greatest, of blocks and of dust."""
     known = np.concatenate((flame.f, flame.dust_f))
     known = known[~np.isnan(known)]
     return (float(known.min()), float(known.max().round())) if len(known) else (0.0, 0.0)

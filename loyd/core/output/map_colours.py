@@ -53,7 +53,7 @@ class Known(Enum):
     OPEN_FROM_GOAL = "from the goal, open"
 
 
-def place_colours(relief: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
+def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     """Red, green and blue of each place, NaN where no board lies.
 
     Untouched boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
@@ -64,7 +64,7 @@ def place_colours(relief: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     base = glowing(total, inks.ground, inks.dim, brightness=1 if known.sum() > 1 else 2)
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
     tone = _blend(inks.closed, inks.open, share)
-    if relief.has_visits and is_glowing.any():
+    if map_data.has_visits and is_glowing.any():
         heat = np.clip((_part(pooled.closed, total) - RE_EXPANDED_RANGE[0]) / RE_EXPANDED_RANGE[1], 0, 1)
         tone = mixed(_blend(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
     behind = mixed(_blend(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)), inks.goal, _part(pooled.behind_open, pooled.behind))
@@ -88,7 +88,6 @@ def difference_colours(total: NDArray[np.int64], parts: Sequence[NDArray[np.int6
 
 
 def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: float = 1) -> Reals:
-    """The ground, on which untouched boards glow by the logarithm of their number."""
     brightest = np.log1p(max(int(total.max()), 1))
     glow = brightness * (FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5)
     return np.where((total > 0)[..., None], _blend(ground, dim, glow), ground)
@@ -102,7 +101,7 @@ def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
     return strength
 
 
-def place_kinds(relief: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
+def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
     """What is known at each place, and which of `LEVELS` shades says how much; None where no board lies.  The lowest row comes first."""
     levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
     found: list[list[tuple[Known, int] | None]] = []
@@ -114,7 +113,7 @@ def place_kinds(relief: MapData, pooled: BinnedMap) -> list[list[tuple[Known, in
                 row.append((Known.OPEN_FROM_GOAL if 2 * behind_open > behind else Known.FROM_GOAL, level))
             elif opened > closed:
                 row.append((Known.OPEN, level))
-            elif closed and relief.has_visits and total and closed > (sum(RE_EXPANDED_RANGE) / 2) * total:
+            elif closed and map_data.has_visits and total and closed > (sum(RE_EXPANDED_RANGE) / 2) * total:
                 row.append((Known.AGAIN, level))
             elif closed or opened:
                 row.append((Known.CLOSED, level))
@@ -130,7 +129,6 @@ def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
 
 
 def _blend(one: Reals, other: Reals, share: Reals) -> Reals:
-    """A colour for each share, from the one to the other."""
     return one + (other - one) * share[..., None]
 
 
@@ -150,28 +148,23 @@ SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FRO
 
 
 def solution_sign(x: float, y: float, size: float) -> Shape:
-    """A place on the solution."""
     return diamond(x, y, size, SOLUTION, EDGE, "◆")
 
 
 def way_sign(x: float, y: float, size: float) -> Shape:
-    """A place on the path to the node of the step."""
     return Disc(x, y, max(size * 0.24, SMALLEST[0]), CURRENT, PAPER, "•")
 
 
 def current_sign(x: float, y: float, size: float) -> Shape:
-    """The place of the node of the step."""
     return pointer(x, y, max(size * 1.1, SMALLEST[1]), CURRENT, PAPER, "▶")
 
 
 def behind() -> list[Shape]:
-    """Open nodes of the side from the goal, and the paler closed ones."""
     paler = as_hex(rgb(GOAL) + (255 - rgb(GOAL)) * CLOSED_BEHIND)
     return [Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]), Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL])]
 
 
 def rgb(colour: str) -> Reals:
-    """A colour as red, green and blue."""
     return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], float)
 
 
@@ -181,7 +174,6 @@ def as_hex(colour: Reals) -> str:
 
 
 def glow(share: float) -> Reals:
-    """The colour of untouched boards that are so large a share of the most that lie on one place."""
     mixed: Reals = 255 + (rgb(DIM) - 255) * (FAINTEST + GLOW * share)
     return mixed
 

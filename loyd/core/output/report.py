@@ -44,20 +44,18 @@ TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal",
 
 
 def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
-    """A row for each search: what it is and what it promises."""
     rows = []
     for spec, problem in problems:
         chosen = problem.algorithm
         heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
         said = problem.spec
-        texts = (chosen.name, heuristic, ", ".join(said_settings(said)), said.complete, said.optimal, said.memory)
+        texts = (chosen.name, heuristic, ", ".join(settings_text(said)), said.complete, said.optimal, said.memory)
         rows.append((TableCell(spec), *map(TableCell, texts)))
     return Table(TITLES, tuple(rows))
 
 
-def said_settings(spec: Spec) -> list[str]:
-    """The settings of a spec that need saying, each in a few words."""
-    return [one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one is not HEURISTIC]
+def settings_text(spec: Spec) -> list[str]:
+    return [one.long_form.format(one.shown(spec.value(one))) for one in spec.notable_settings if one is not HEURISTIC]
 
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
@@ -87,11 +85,10 @@ def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
 
 
 WORK = ((EXPANDED, "least work", "expanded"), (PEAK_NODES, "least memory", "stored at most"), (SECONDS, "fastest", "took"))
-LEAST_TOLD = 1.05
+LEAST_REPORTED = 1.05
 
 
 def board_findings(results: Sequence[TaskResult]) -> list[str]:
-    """The sentences about one board."""
     rows = [(result.task.spec, result.figures) for result in results]
     solved = [(spec, row) for spec, row in rows if row.is_solved]
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
@@ -115,7 +112,7 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
     """The least value against the greatest, among equally short solutions; nothing where they are about the same."""
     comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
     values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
-    if len(values) < 2 or max(values)[0] < LEAST_TOLD * min(values)[0]:
+    if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:
         return ""
     (least, winner), (most, loser) = min(values), max(values)
     unit = " nodes" if figure.unit is Unit.NODES else ""
@@ -126,7 +123,6 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
 
 
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
-    """The sentences about many boards."""
     found = [
         f"`{one.spec}` solved {one.solved} of {_counted(one.boards, 'board')}"
         + (f", on average {one.ratio:.3f} times the least length." if one.ratio is not None else ".")
@@ -182,10 +178,10 @@ FLAME_CAPTION = (
 def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> Iterator[Block]:
     """The maps of all searches, side by side, and the flame of each.  The drawings are called `name`-…"""
     yield Heading("Where they work", 3)
-    by_projection = sorted(drawn, key=lambda pair: pair[1].relief.projection)
-    for projection, group in groupby(by_projection, key=lambda pair: pair[1].relief.projection):
+    by_projection = sorted(drawn, key=lambda pair: pair[1].map_data.projection)
+    for projection, group in groupby(by_projection, key=lambda pair: pair[1].map_data.projection):
         pairs = list(group)
-        maps = [LaneMap(name_of(result.task.problem()), _how(result), one.relief) for result, one in pairs]
+        maps = [LaneMap(name_of(result.task.problem()), _how(result), one.map_data) for result, one in pairs]
         instance = pairs[0][0].task.instance
         ends = f"from {format_board(instance.board)} to {format_board(instance.goal)}"
         drawing = comparison_drawing(maps, f"{len(maps)} searches" if len(maps) > 1 else "One search", ends, min(DRAWINGS_A_ROW, len(maps)))
@@ -196,7 +192,7 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
     figures = []
     for place, (result, one) in enumerate(drawn, 1):
         expanded = f"{grouped(result.figures.expanded or 0)} nodes expanded, {outcome_words(result.figures)}"
-        flame = flame_drawing(one.flame, one.way, Caption(result.task.spec, expanded, ""), FLAME, is_solved=one.is_solved)
+        flame = flame_drawing(one.flame, one.ancestor_steps, Caption(result.task.spec, expanded, ""), FLAME, is_solved=one.is_solved)
         caption = FLAME_CAPTION if place == len(drawn) else ""
         figures.append(FigureBlock(f"{name}-flame-{place}", flame.svg, caption, f"the flame of {result.task.spec}", is_wide=True))
     yield FigureRow(tuple(figures))
@@ -208,7 +204,6 @@ def _how(result: TaskResult) -> str:
 
 
 def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Block]:
-    """A table for each search, with what stands out under it."""
     yield Heading("What each f, layer or iteration took", 3)
     for result, one in drawn:
         sentences = [f"`{result.task.spec}`.", *ledger_sentences(one.ledger, result.figures.optimum)]
@@ -276,7 +271,6 @@ def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[Fi
 
 
 def _shared_points(found: SpecDivergence) -> Iterator[str]:
-    """How many boards both searches have expanded, and what is known of those that one of them did not."""
     if found.shared is None:
         return
     ours, theirs = found.shared
@@ -291,7 +285,6 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
 
 
 def _divergence_point(found: SpecDivergence) -> str:
-    """Where two searches first expand different boards, as far as that was looked for."""
     first, second = f"`{found.first}`", f"`{found.second}`"
     if found.lost:
         return f"Where {first} and {second} part could not be found out: {found.lost}."
@@ -385,7 +378,6 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
 
 
 def limits_text(limits: Limits) -> str:
-    """The limits in words."""
     parts = [counted(limits.expansions, "step")] if limits.expansions is not None else []
     parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []

@@ -126,19 +126,17 @@ class Scene:
     trace: Trace
     step: int
     last: int
-    relief: MapData
+    map_data: MapData
     caption: Caption
     whole: Ledger
     grain: Size
 
     @property
     def drawing(self) -> Drawing:
-        """The picture."""
         shapes = (*head(self.caption), *self._stage(), *self._map(), *self._ledger(), *self._track())
         return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
 
     def _line(self, x: float, line: int, text: str, ink: str = INK, *, is_bold: bool = False, anchor: str = "start") -> Label:
-        """Words on a line below the head."""
         return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
 
     def _stage(self) -> Iterator[Shape]:
@@ -174,20 +172,20 @@ class Scene:
                     yield Label(x + 10, middle, "·", 17, GOAL, "middle", is_bold=True)
 
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
-        ink = INKS.get(successor.fate, CURRENT if successor.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else INK)
+        ink = INKS.get(successor.status, CURRENT if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else INK)
         yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
-        yield self._line(STAGE + 20, line, str(successor.fate), ink)
+        yield self._line(STAGE + 20, line, str(successor.status), ink)
         yield self._line(STAGE + 350, line, _figures(None, successor.h, successor.f, self.trace), ink, anchor="end")
 
     def _map(self) -> Iterator[Shape]:
-        field, across = Field.within(self.relief, self.grain), self.grain.across
+        field, across = Field.within(self.map_data, self.grain), self.grain.across
         left, foot = RIGHT + LEFT - LEFT % across, TOP + ABOVE + self.grain.height
         yield self._line(RIGHT, 0, "Map", is_bold=True)
         yield from all_moved(field.shapes(), left, foot)
-        yield from legend(map_legend(self.relief), left, foot + BELOW + 16, WIDTH - left - STAGE, across)
+        yield from legend(map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across)
 
     def _ledger(self) -> Iterator[Shape]:
-        now, shown_rows = self.trace.ledger(self.step, with_again=False), len(self.whole.rows)
+        now, shown_rows = self.trace.ledger(self.step, with_re_expansions=False), len(self.whole.rows)
         here = now.place(self.step, self.trace.node(self.step).f)
         first = max(0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS))
         line, most = 24, max((row.expanded for row in self.whole.rows), default=1) or 1
@@ -255,22 +253,21 @@ class SearchFilm:
         return times
 
     @cached_property
-    def _reliefs(self) -> list[MapData]:
-        """The maps, all on the axes of that which reaches farthest."""
+    def _maps(self) -> list[MapData]:
         reader = MapReader(self.trace)
-        reliefs = [reader.read(step) for step in self.steps]
-        if len({relief.projection for relief in reliefs}) > 1:  # the hill was too far for one of them
-            reliefs = [reader.read(step) for step in self.steps]
-        axes = Axes.around(relief.axes for relief in reliefs)
-        return [relief.on_axes(axes) for relief in reliefs]
+        maps = [reader.read(step) for step in self.steps]
+        if len({map_data.projection for map_data in maps}) > 1:  # the hill was too far for one of them
+            maps = [reader.read(step) for step in self.steps]
+        axes = Axes.around(map_data.axes for map_data in maps)
+        return [map_data.on_axes(axes) for map_data in maps]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The pictures, one after the other; those `in_characters` have everything where a character stands."""
         grain: Size = CHARACTERS if in_characters else PIXELS
-        whole = self.trace.ledger(self.steps[-1], with_again=False)
-        for step, relief in zip(self.steps, self._reliefs, strict=True):
-            caption = Caption.of(self.trace, step, self.title, self.outcome)
-            yield Scene(self.trace, step, self.steps[-1], relief, caption, whole, grain).drawing
+        whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
+        for step, map_data in zip(self.steps, self._maps, strict=True):
+            caption = Caption.from_trace(self.trace, step, self.title, self.outcome)
+            yield Scene(self.trace, step, self.steps[-1], map_data, caption, whole, grain).drawing
 
 
 COLOURS = 256
@@ -306,7 +303,6 @@ class _Palette:
         """By colour, its place in the palette, or that of the nearest; -1 where nobody has asked yet."""
 
     def applied(self, picture: Packed) -> Image.Image:
-        """A picture in these colours."""
         unknown = np.unique(picture[self._places[picture] < 0])
         for colours in np.array_split(unknown, len(unknown) // 1000 + 1):
             apart = ((_parts(colours)[:, None] - self._parts[None]) ** 2).sum(axis=-1)
@@ -353,7 +349,6 @@ def _event(second: float, text: str) -> str:
 
 
 def _screen(drawn: dict[int, dict[int, TextCell]]) -> list[str]:
-    """The lines, each with the sequences that colour it."""
     lines = []
     for number in range(LINES):
         line, parts, style = drawn.get(number, {}), [], ("", "")
@@ -405,7 +400,6 @@ def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
 
 
 def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]) -> Iterator[str]:
-    """The shapes of a run, there while its pictures are."""
     begin, end, whole = times[run[0]], times[run[1]], times[-1]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)

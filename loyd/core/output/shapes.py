@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from loyd.core.analysis.figures import solved_words
 from loyd.core.search.outcome import Outcome
 from loyd.core.system.text import grouped
+from loyd.core.trace.choice import counted
 from loyd.core.trace.trace import Trace
 
 Point = tuple[float, float]
@@ -29,7 +31,6 @@ class Box:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
-        """The same elsewhere, and larger by so much."""
         return replace(
             self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
             thick=self.thick * scale, round=self.round * scale,
@@ -47,7 +48,6 @@ class Line:
     is_dashed: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
-        """The same elsewhere, and larger by so much."""
         return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
 
 
@@ -63,7 +63,6 @@ class Disc:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
 
 
@@ -78,11 +77,9 @@ class Polygon:
 
     @property
     def middle(self) -> Point:
-        """The mean of its corners."""
         return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
-        """The same elsewhere, and larger by so much."""
         return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
 
 
@@ -100,7 +97,6 @@ class Label:
     is_turned: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
 
 
@@ -119,17 +115,14 @@ def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, 
 
 
 def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A square on its corner, of so much height around a point."""
     return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
 
 
 def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A triangle that points to the right, of so much height around a point."""
     return Polygon(((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)), fill, stroke, sign)
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
-    """Shapes elsewhere, and larger by so much."""
     return [shape.moved(x, y, scale) for shape in shapes]
 
 
@@ -163,13 +156,13 @@ class Caption:
     equation: str
 
     @classmethod
-    def of(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
+    def from_trace(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
         """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
 
         `outcome`: how the search ended, if it has.
         """
-        expanded = grouped(trace.counts(step).expanded)
-        subtitle = f"after step {grouped(step)}: {expanded} expansions, {_ending(trace, step, outcome)}"
+        expanded = counted(trace.counts(step).expanded, "expansion")
+        subtitle = f"after step {grouped(step)}: {expanded}, {_ending(trace, step, outcome)}"
         return cls(title, subtitle, trace.formula_at(step).equation)
 
 
@@ -180,7 +173,7 @@ def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
 
 def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
     if trace.goal_step is not None and trace.goal_step <= step:
-        return f"solved in {len(trace.solution() or ())} moves"
+        return solved_words(trace.start, trace.goal, len(trace.solution() or ()))
     if outcome is not None and step == trace.steps:
         return outcome.limit or outcome.reason or outcome.ending.value
     return "not solved yet"
@@ -197,7 +190,6 @@ Item = tuple[Sequence[Shape], str]
 
 
 def head(caption: Caption) -> list[Shape]:
-    """The title and the line below it."""
     return [
         Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
         Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
@@ -205,7 +197,6 @@ def head(caption: Caption) -> list[Shape]:
 
 
 def wide(text: str, size: float = SMALL) -> float:
-    """How much room some words may take."""
     return LETTER * size * len(text)
 
 

@@ -44,7 +44,9 @@ class SolutionFilm:
     estimates: Sequence[int] = ()
 
     @classmethod
-    def of(cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: TilePicture | None) -> "SolutionFilm":
+    def from_moves(
+        cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: TilePicture | None
+    ) -> "SolutionFilm":
         """A film that shows h.  Raises MoveError where a move cannot be made."""
         estimate = heuristic.towards(goal)
         return cls(start, goal, moves, picture, tuple(estimate.shown(board) for board in start.along(moves)))
@@ -56,18 +58,15 @@ class SolutionFilm:
 
     @property
     def tile(self) -> int:
-        """The side of a tile in pixels."""
         return min(LARGEST_TILE, BOARD_SIDE // max(self.start.size))
 
     @property
     def board_size(self) -> tuple[int, int]:
-        """(width, height) of the tray in pixels."""
         pitch = self.tile + GAP
         return self.start.width * pitch + GAP, self.start.height * pitch + GAP
 
     @property
     def size(self) -> tuple[int, int]:
-        """(width, height) of the whole in pixels."""
         width, height = self.board_size
         return width + 2 * MARGIN, height + MARGIN + CAPTION
 
@@ -87,7 +86,6 @@ class SolutionFilm:
         return MARGIN + GAP + column * pitch, MARGIN + GAP + row * pitch
 
     def is_home(self, board: Board, cell: int) -> bool:
-        """Whether the tile in a cell is where the goal wants it."""
         return board.cells[cell] == self.goal.cells[cell]
 
     @property
@@ -148,7 +146,6 @@ class _Studio:
         return held.getvalue()
 
     def _frame(self, step: int, progress: float) -> Image.Image:
-        """The board after so many moves, its last tile on the way by this share."""
         film = self._film
         board = film.boards[step]
         drawn = self._tray.copy()
@@ -209,7 +206,6 @@ class _Studio:
 
 
 def _mask(size: tuple[int, int], radius: int) -> Image.Image:
-    """Where a rectangle with round corners covers."""
     width, height = size
     mask = Image.new("L", (width * FINER, height * FINER))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, width * FINER - 1, height * FINER - 1), radius * FINER, fill=255)
@@ -249,7 +245,6 @@ def _hex(colour: Colour) -> str:
 
 
 def _definitions(film: SolutionFilm) -> Iterator[str]:
-    """The picture, once for all tiles, and the shape of a tile."""
     if film.picture is None:
         return
     side = film.tile
@@ -264,7 +259,6 @@ def _definitions(film: SolutionFilm) -> Iterator[str]:
 
 
 def _tile(film: SolutionFilm, tile: int) -> str:
-    """One tile in its place, and the way it goes."""
     x, y = film.corner(film.start.cells.index(tile))
     side = film.tile
     if film.picture is None:
@@ -280,14 +274,12 @@ def _tile(film: SolutionFilm, tile: int) -> str:
 
 
 def _piece(film: SolutionFilm, tile: int) -> str:
-    """What a tile carries of the picture."""
     row, column = divmod(film.goal.cells.index(tile), film.goal.width)
     pitch = film.tile + GAP
     return f'<g clip-path="url(#tile)"><use href="#picture" x="{-column * pitch}" y="{-row * pitch}"/></g>'
 
 
 def _last_piece(film: SolutionFilm) -> Iterator[str]:
-    """The blank's piece, which appears when the puzzle is solved."""
     if film.last_piece:
         x, y = film.corner(film.goal.blank)
         end = film.begins(len(film.moves))
@@ -320,7 +312,6 @@ def _colours(film: SolutionFilm, tile: int) -> str:
 
 
 def _captions(film: SolutionFilm) -> Iterator[str]:
-    """What is written under the board after each move, and a bar that grows."""
     width, height = film.size
     y = height - CAPTION / 2 + 4
     for step in range(len(film.boards)):
@@ -347,6 +338,5 @@ def _captions(film: SolutionFilm) -> Iterator[str]:
 
 
 def _times(film: SolutionFilm, times: list[int]) -> str:
-    """When each value is reached, as shares of the whole, which is played again and again."""
     shares = ";".join(f"{time / film.duration:.6g}" for time in times)
     return f'keyTimes="{shares}" dur="{film.duration / 1000:g}s" repeatCount="indefinite"'

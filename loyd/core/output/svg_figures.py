@@ -22,7 +22,6 @@ def board_svg(board: Board, goal: Board) -> str:
 
 
 def strip_svg(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -> str:
-    """Boards one after the other in rows, each with its label below it, as a complete SVG element."""
     width, height = (side * STRIP_SCALE for side in _extent(goal))
     across, down = width + 14, height + 24
     columns = max(1, min(len(boards), int(STRIP_WIDTH // across)))
@@ -92,22 +91,19 @@ class PlotScale:
     log: bool
 
     @classmethod
-    def to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
-        """The scale that reaches to the peak."""
+    def up_to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
         if log:
             return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)) - 1e-9)), length, log=True)
         step = _round_step(max(peak, 1) / 5)
         return cls(step * math.ceil(max(peak, 1) / step), length, log=False)
 
-    def at(self, value: float) -> float:
-        """How far along a value is, in points."""
+    def position(self, value: float) -> float:
         if self.log:
             return self.length * math.log10(max(value, 1)) / math.log10(self.end)
         return self.length * value / self.end
 
     @property
     def ticks(self) -> list[float]:
-        """The values to label."""
         if not self.log:
             step = _round_step(self.end / 5)
             return [step * number for number in range(round(self.end / step) + 1)]
@@ -126,8 +122,8 @@ def plot_svg(lines: Sequence[PlotLine], title: str, x_name: str, y_name: str, *,
     """The lines as a complete SVG element with axes and a legend; the horizontal axis is logarithmic."""
     rows = math.ceil(len(lines) / 2)
     inner_width, inner_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    across = PlotScale.to(max((line.x[-1] for line in lines if line.x), default=1), inner_width, log=True)
-    up = PlotScale.to(max((max(line.y) for line in lines if line.y), default=1), inner_height, log=log_y)
+    across = PlotScale.up_to(max((line.x[-1] for line in lines if line.x), default=1), inner_width, log=True)
+    up = PlotScale.up_to(max((max(line.y) for line in lines if line.y), default=1), inner_height, log=log_y)
     parts = [*_axes(across, up, x_name, y_name)]
     parts += [_path(place, line, across, up) for place, line in enumerate(lines) if line.x]
     parts += [_legend(place, line.name) for place, line in enumerate(lines)]
@@ -142,11 +138,11 @@ def _axes(across: PlotScale, up: PlotScale, x_name: str, y_name: str) -> list[st
     foot, right = HEIGHT - BOTTOM, WIDTH - RIGHT
     parts = []
     for value in up.ticks:
-        y = foot - up.at(value)
+        y = foot - up.position(value)
         parts.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{right}" y2="{y:.1f}" stroke="{PLOT_GRID}" stroke-width="1"/>')
         parts.append(_text(LEFT - 7, y + 4, _tick(value), "end"))
     for value in across.ticks:
-        x = LEFT + across.at(value)
+        x = LEFT + across.position(value)
         parts.append(f'<line x1="{x:.1f}" y1="{foot}" x2="{x:.1f}" y2="{foot + 4}" stroke="{PLOT_PALE}"/>')
         parts.append(_text(x, foot + 17, _tick(value), "middle"))
     parts.append(f'<path d="M{LEFT} {TOP}V{foot}H{right}" fill="none" stroke="{PLOT_PALE}"/>')
@@ -164,7 +160,7 @@ def _tick(value: float) -> str:
 
 def _path(place: int, line: PlotLine, across: PlotScale, up: PlotScale) -> str:
     foot = HEIGHT - BOTTOM
-    points = [(LEFT + across.at(x), foot - up.at(y)) for x, y in zip(line.x, line.y, strict=True) if x >= 1]
+    points = [(LEFT + across.position(x), foot - up.position(y)) for x, y in zip(line.x, line.y, strict=True) if x >= 1]
     if not points:
         return ""
     course = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

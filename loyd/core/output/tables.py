@@ -37,20 +37,17 @@ def value_title(ledger: Ledger) -> str:
 
 
 def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
-    """What the steps of a row have in common."""
     text = "all" if ledger.division is Division.WHOLE else shown(row.value)
     return text if row.side is None else f"{row.side} {text}"
 
 
 def steps_text(row: LedgerRow, dash: str = "–") -> str:
-    """The first and the last step of a row."""
     if row.first is None or row.last is None:
         return NO_STEPS
     return grouped(row.first) if row.first == row.last else f"{grouped(row.first)}{dash}{grouped(row.last)}"
 
 
 def expanded_text(row: LedgerRow) -> str:
-    """How many nodes a row expanded, and whether it took the goal too."""
     return f"{grouped(row.expanded)} + goal" if row.goals else grouped(row.expanded)
 
 
@@ -60,7 +57,6 @@ def ratio_text(ratio: float | None) -> str:
 
 
 def figures_of(ledger: Ledger) -> tuple[str, ...]:
-    """The figures of which there are any, and those that are always shown."""
     return tuple(
         name
         for name in FIGURES
@@ -68,14 +64,14 @@ def figures_of(ledger: Ledger) -> tuple[str, ...]:
     )
 
 
-def ledger_table(ledger: Ledger, foretold: Sequence[float] = ()) -> Table:
-    """A row for each f, layer, iteration or round; `foretold`: the expansions that theory expects of each, where it was asked."""
+def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
+    """A row for each f, layer, iteration or round; `predicted`: the expansions that theory expects of each, where it was asked."""
     names = figures_of(ledger)
-    titles = (value_title(ledger), "steps", "expanded", *(("foretold",) if foretold else ()), "ratio", *(FIGURES[name] for name in names))
+    titles = (value_title(ledger), "steps", "expanded", *(("predicted",) if predicted else ()), "ratio", *(FIGURES[name] for name in names))
     rows = []
     for place, row in enumerate(ledger.rows):
         texts = [ledger_value_text(ledger, row), steps_text(row), expanded_text(row)]
-        texts += [f"{foretold[place]:.1f}"] if foretold else []
+        texts += [f"{predicted[place]:.1f}"] if predicted else []
         texts += [ratio_text(ledger.ratio(place))]
         texts += [_number(getattr(row, name)) for name in names]
         rows.append(tuple(TableCell(text, number=True) for text in texts))
@@ -119,6 +115,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
+    starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
+    if starts > 1:
+        found.append(f"The start is expanded once at each bound, {starts} times.")
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Mean branching factor: {ledger.mean_generated:.2f} successors for each expansion{new}.")
@@ -130,13 +129,13 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     return found
 
 
-def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, foretold: Sequence[float] = ()) -> dict[str, Any]:
+def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()) -> dict[str, Any]:
     """The ledger and the nodes of each g, by name.  Numbers are whole and exact, but for ratios; None where there is no value."""
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
         "by": value_title(ledger),
-        "rows": [row_record(ledger, place, foretold) for place in range(len(ledger.rows))],
+        "rows": [row_record(ledger, place, predicted) for place in range(len(ledger.rows))],
         "expanded": ledger.expanded,
         "distinct": ledger.distinct,
         "mean_generated": _rounded(ledger.mean_generated),
@@ -154,14 +153,13 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 6)
 
 
-def row_record(ledger: Ledger, place: int, foretold: Sequence[float] = ()) -> dict[str, Any]:
-    """One row, by name."""
+def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
     row, ratio = ledger.rows[place], ledger.ratio(place)
     names = ("value", "side", "first", "last", "steps", "expanded")
     return {
         **{name: getattr(row, name) for name in names},
         "goals": row.goals,
-        "foretold": round(foretold[place], 6) if foretold else None,
+        "predicted": round(predicted[place], 6) if predicted else None,
         "ratio": _rounded(ratio),
         **{name: getattr(row, name) for name in FIGURES},
     }
@@ -171,7 +169,6 @@ STATISTICS = ("mean", "median", "greatest", "wins")
 
 
 def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS) -> Table:
-    """One row for each search of a board."""
     marked = [(column, best(column, rows)) for column in columns]
     titles = ("algorithm", *(column.title for column in columns))
     cells = (
@@ -283,7 +280,6 @@ SUFFIXES: dict[str, Writer] = {
 
 
 def comparison_file(comparison: Comparison, suffix: str) -> bytes:
-    """The figures of every lane at its step, as a file of that ending, one of SUFFIXES."""
     instance = Instance("board", comparison.start, comparison.goal)
     tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
     results = [TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)]
@@ -292,7 +288,6 @@ def comparison_file(comparison: Comparison, suffix: str) -> bytes:
 
 
 def _pair(comparison: Comparison, place: int) -> SpecDivergence:
-    """The first lane and another one, as far as both are recorded."""
     first, second = comparison.lanes[0], comparison.lanes[place]
     steps = min(first.trace.steps, second.trace.steps)
     is_counted = first.has_ended and second.has_ended and first.trace.steps + second.trace.steps <= MOST_SHARED
@@ -308,7 +303,7 @@ def step_record(trace: Trace, row: Row, why: str) -> Record:
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
     successors = [
-        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"fate": one.fate.value, "known_g": one.known_g}
+        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"status": one.status.value, "known_g": one.known_g}
         for one in row.successors
     ]
     return {
@@ -324,7 +319,6 @@ def step_record(trace: Trace, row: Row, why: str) -> Record:
 
 
 def node_record(trace: Trace, node: Node) -> Record:
-    """A node of the open or the closed list."""
     move = None if node.move is None else node.move.letter
     return {"move": move, "board": str(node.board), **ghf_record(trace, node), "side": node.side}
 

@@ -18,7 +18,7 @@ HEAD, FOOT = 66, 44
 LARGEST = 1.6
 """A small tree is drawn so much larger, to fill its page."""
 QUIET, OPEN, GOLD, GOAL = "#8b8478", "#1256ab", "#9a7000", "#1b6a31"
-PAPER, WAY_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#faf9f7"
+PAPER, PATH_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#faf9f7"
 LINES, BLANK = "#cfc8bb", "#d8d1c4"
 STEPS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 CUT = frozenset({SuccessorStatus.BEYOND, SuccessorStatus.PRUNED})
@@ -38,20 +38,18 @@ class TreePart(StrEnum):
 def tree_drawings(
     tree: Tree, caption: Caption, pages: tuple[Page, ...] = PAPER_PAGES, left_out: frozenset[TreePart] = frozenset()
 ) -> list[Drawing]:
-    """The tree, a drawing for each sheet, on whichever of the pages takes fewest, and shows it largest."""
     if not tree.roots:
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
     page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
     for branch in (branch for root in tree.roots for branch in root.all()):
-        branch.on_way = branch.on_way and TreePart.WAY not in left_out
+        branch.on_path = branch.on_path and TreePart.WAY not in left_out
         if TreePart.BOARDS in left_out:
-            branch.fate, branch.twin, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
+            branch.status, branch.twin, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
     return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
 
 
 def _room(page: Page, root: Branch) -> tuple[float, int]:
-    """How many nodes side by side, and how many levels, a page holds."""
     width, height = page.value
     pitch_x, pitch_y = _pitch(root)
     return (width - 2 * MARGIN) / pitch_x, max(2, int((height - HEAD - FOOT) // pitch_y))
@@ -62,13 +60,11 @@ def _pitch(root: Branch) -> tuple[int, int]:
 
 
 def _extent(sheet: TreeSheet) -> tuple[float, float]:
-    """Width and height of what is drawn on a sheet, before it is scaled."""
     at, (pitch_x, pitch_y) = places(sheet.top, sheet.children), _pitch(sheet.top)
     return (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
 
 
 def _scale(sheet: TreeSheet, page: Page) -> float:
-    """How much larger a sheet is drawn, to fill its page."""
     (width, height), (across, down) = page.value, _extent(sheet)
     return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
 
@@ -103,12 +99,11 @@ def _elsewhere(branch: Branch, sheet: TreeSheet) -> str:
 
 
 def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]) -> Iterator[Shape]:
-    """The lines from a node to its children, each with its move."""
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     x, y = corners[id(branch)]
     for child in sheet.children(branch):
         child_x, child_y = corners[id(child)]
-        on_way = branch.on_way and child.on_way
+        on_way = branch.on_path and child.on_path
         colour = GOLD if on_way else INK if child.is_kept else QUIET
         x1, y1, x2, y2 = x + wide / 2, y + tall + 17, child_x + wide / 2, child_y - 1
         yield Line((x1, y1), (x2, y2), colour, 4 if on_way else 1.2, is_dashed=not child.is_kept)
@@ -119,15 +114,14 @@ def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, 
 
 
 def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]) -> Iterator[Shape]:
-    """One board with its frame, its number and its figures."""
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     is_leaf = branch.step is None
-    colour = GOLD if branch.on_way else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
-    thick = 3.2 if branch.on_way or branch.is_goal else 1.2 if is_leaf else 1.8
+    colour = GOLD if branch.on_path else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
+    thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if is_leaf else 1.8
     is_empty = TreePart.BOARDS in left_out
     if is_empty:
         colour, thick = INK, 1.2
-    paper = WAY_PAPER if branch.on_way else GOAL_PAPER if branch.is_goal else PAPER if branch.is_kept else QUIET_PAPER
+    paper = PATH_PAPER if branch.on_path else GOAL_PAPER if branch.is_goal else PAPER if branch.is_kept else QUIET_PAPER
     yield Box(0, 0, wide, tall, paper, round=3)
     yield from _tiles(branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None)
     yield Box(0, 0, wide, tall, None, colour, thick, not is_empty and (not branch.is_kept or branch.is_replaced), 3)
@@ -136,7 +130,7 @@ def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[Tre
         if TreePart.ORDER in left_out:
             yield Disc(-6, -4, 9, PAPER, QUIET)
         else:
-            yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_way else INK)
+            yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_path else INK)
             yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
     if TreePart.F in left_out:
         yield Line((2, tall + 13), (wide - 2, tall + 13), QUIET, 0.8)
@@ -186,32 +180,35 @@ def _figures(branch: Branch, equation: str) -> str:
         return f"= {branch.twin}"
     if branch.twin == 0:
         return "open already"
-    if branch.fate is SuccessorStatus.BACK:
+    if branch.status is SuccessorStatus.BACK:
         return "back"
-    if branch.fate is SuccessorStatus.LOOP:
+    if branch.status is SuccessorStatus.LOOP:
         return "on the path"
-    if branch.fate is SuccessorStatus.PRUNED:
+    if branch.status is SuccessorStatus.PRUNED:
         return "cut off"
-    remark = " ✗" if branch.is_replaced else " ↑" if branch.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
+    if branch.is_at_limit:
+        return f"{figures(branch, equation)} limit"
+    remark = " ✗" if branch.is_replaced else " ↑" if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
     return figures(branch, equation) + remark
 
 
 def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool) -> Iterator[Item]:
-    """The signs that occur on the sheet, in words."""
     if TreePart.BOARDS in left_out:
         yield [], "to fill in: the boards, the order of expansion, and below each board " + figure_names(equation)
         return
     drawn = list(sheet.all())
+    at_limit = any(branch.is_at_limit for branch in drawn)
     if TreePart.ORDER in left_out:
         yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"
     else:
-        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], "order of expansion"
+        numbers = "order of expansion; limit: taken at the depth limit, not expanded" if at_limit else "order of expansion"
+        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], numbers
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (
         (any(branch.twin is not None for branch in drawn), "known already: = its number"),
-        (any(branch.fate in CUT for branch in drawn), "beyond the bound, or cut off"),
-        (any(branch.fate is SuccessorStatus.BACK for branch in drawn), "straight back"),
+        (any(branch.status in CUT for branch in drawn), "beyond the bound, or cut off"),
+        (any(branch.status is SuccessorStatus.BACK for branch in drawn), "straight back"),
         (any(branch.is_replaced for branch in drawn), "✗ let go: a better path was found"),
     ):
         if is_there:
@@ -232,7 +229,7 @@ def tree_text(tree: Tree, caption: Caption) -> str:
     for lead, branch in tree_rows(tree):
         move = "" if branch.move is None else f"{branch.move.letter} "
         numbered = f"{lead}{move}{_number(branch)}"
-        lines.append(f"{'*' if branch.on_way else ' '} {numbered} {format_board(branch.board)}  {figures(branch, caption.equation)}")
+        lines.append(f"{'*' if branch.on_path else ' '} {numbered} {format_board(branch.board)}  {figures(branch, caption.equation)}")
     return "\n".join(lines) + "\n"
 
 
@@ -251,10 +248,12 @@ def _rows(branch: Branch, lead: str, below: str) -> Iterator[tuple[str, Branch]]
 
 def _number(branch: Branch) -> str:
     if branch.step is not None:
-        return f"#{branch.step}"
+        return f"#{branch.step}{' (at the limit)' if branch.is_at_limit else ''}"
+    if branch.is_goal:
+        return "(the goal)"
     if branch.twin is not None:
         return f"(= #{branch.twin})" if branch.twin else "(open already)"
-    return "(open)" if branch.is_open else f"({branch.fate.value})"
+    return "(open)" if branch.is_open else f"({branch.status.value})"
 
 
 ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
@@ -276,15 +275,13 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
     for branch in branches:
         for child in branch.children:
             move = "" if child.move is None else ARROWS[child.move]
-            bold = ", penwidth=3" if branch.on_way and child.on_way else ""
+            bold = ", penwidth=3" if branch.on_path and child.on_path else ""
             lines.append(f"  {names[id(branch)]} -> {names[id(child)]} [label={_quoted(move)}{bold}];")
     return "\n".join([*lines, "}"]) + "\n"
 
 
 def _dot_number(branch: Branch) -> str:
-    if branch.step is not None:
-        return f"#{branch.step}"
-    return f"= #{branch.twin}" if branch.twin else branch.fate.value
+    return _number(branch).strip("()")
 
 
 def _dot_rows(branch: Branch) -> list[str]:
@@ -293,7 +290,7 @@ def _dot_rows(branch: Branch) -> list[str]:
 
 
 def _colour(branch: Branch) -> str:
-    return GOLD if branch.on_way else INK if branch.step is not None else OPEN if branch.is_open else QUIET
+    return GOLD if branch.on_path else INK if branch.step is not None else OPEN if branch.is_open else QUIET
 
 
 def _quoted(text: str) -> str:

@@ -25,7 +25,7 @@ KEPT = frozenset(
         SuccessorStatus.GOAL,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 
 
 @dataclass(eq=False)
@@ -33,8 +33,9 @@ class Branch:
     """A node as it was made.
 
     `step`: which expanded it (None: none did); `twin`: for a board that was known, the step that expanded the node that it lost against,
-    0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `on_way`: whether it is on
-    the solution or, before there is one, on the way to the node at hand.
+    0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `is_at_limit`: whether it was
+    taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the way to the node of
+    the last step.
     """
 
     board: Board
@@ -42,18 +43,18 @@ class Branch:
     g: int
     h: int
     f: float
-    fate: SuccessorStatus
+    status: SuccessorStatus
     step: int | None = None
     twin: int | None = None
     is_open: bool = False
+    is_at_limit: bool = False
     is_goal: bool = False
-    on_way: bool = False
+    on_path: bool = False
     children: list[Branch] = field(default_factory=list)
 
     @property
     def is_kept(self) -> bool:
-        """Whether it came to the open list."""
-        return self.fate in KEPT
+        return self.status in KEPT
 
     @property
     def is_replaced(self) -> bool:
@@ -61,7 +62,6 @@ class Branch:
         return self.is_kept and self.step is None and not self.is_open and not self.is_goal
 
     def all(self) -> Iterator[Branch]:
-        """Itself and all below it, parents first."""
         yield self
         for child in self.children:
             yield from child.all()
@@ -96,9 +96,10 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
         if branch is None:
             branch = branches[step] = _expanded(node, trace, step)
             (branches[above[step]].children if above[step] else roots).append(branch)
+        branch.is_at_limit = not branch.is_goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
-        for new in trace.successors(step):
-            if new.fate not in NEVER_MADE or (back and new.fate is SuccessorStatus.BACK):
+        for new in () if branch.is_at_limit else trace.successors(step):
+            if new.status not in NEVER_MADE or (back and new.status is SuccessorStatus.BACK):
                 child = _made(new, trace, by_entry)
                 branch.children.append(child)
                 if child.is_kept and new.move in below:
@@ -106,23 +107,22 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
                     branches[child.step] = child
                 child.is_open = child.is_kept and child.step is None and (new.board, new.g, node.side) in opened
     tree = Tree(tuple(roots), trace.goal_step is not None and trace.goal_step <= last)
-    _mark_way(trace, tree, last)
+    _mark_path(trace, tree, last)
     return tree
 
 
 def _expanded(node: Node, trace: Trace, step: int) -> Branch:
-    """A root, or a node that a search took up again."""
     return Branch(
         node.board, node.move, node.g, node.h, node.f, SuccessorStatus.NEW, step, is_goal=node.board == trace.goal and node.move is not None
     )
 
 
 def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
-    twin = None if new.twin is None or new.fate in KEPT else by_entry.get(new.twin.entry, 0)
-    return Branch(new.board, new.move, new.g, new.h, new.f, new.fate, twin=twin, is_goal=new.fate in KEPT and new.board == trace.goal)
+    twin = None if new.twin is None or new.status in KEPT else by_entry.get(new.twin.entry, 0)
+    return Branch(new.board, new.move, new.g, new.h, new.f, new.status, twin=twin, is_goal=new.status in KEPT and new.board == trace.goal)
 
 
-def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
+def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
     """Mark the solution, from the goal too where a side begins there; before there is one, the way to the node of the last step."""
     if not last:
         return
@@ -139,13 +139,13 @@ def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
 
 
 def _follow(branch: Branch, moves: tuple[Move, ...]) -> None:
-    branch.on_way = True
+    branch.on_path = True
     for move in moves:
         found = [child for child in branch.children if child.move == move and child.is_kept]
         if not found:
             return
         branch = max(found, key=lambda child: child.step or 0)
-        branch.on_way = True
+        branch.on_path = True
 
 
 Children = Callable[[Branch], Sequence[Branch]]
@@ -205,11 +205,9 @@ class TreeSheet:
     of: int
 
     def children(self, branch: Branch) -> list[Branch]:
-        """What is drawn below a node here."""
         return [] if id(branch) in self.cut and branch is not self.top else branch.children
 
     def all(self) -> Iterator[Branch]:
-        """The nodes on the sheet, parents first."""
         return _walk(self.top, self.children)
 
 
@@ -222,12 +220,10 @@ def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
 
 
 def _letters(place: int) -> str:
-    """A to Z, then AA, AB and so on."""
     return (_letters(place // 26 - 1) if place >= 26 else "") + chr(ord("A") + place % 26)
 
 
 def _pieces(root: Branch, across: float, levels: int) -> Iterator[tuple[Branch, list[Branch]]]:
-    """The top of each sheet and what is cut off below it."""
     waiting = [root]
     while waiting:
         top = waiting.pop(0)
@@ -237,7 +233,6 @@ def _pieces(root: Branch, across: float, levels: int) -> Iterator[tuple[Branch, 
 
 
 def _cut(top: Branch, across: float, levels: int) -> list[Branch]:
-    """The subtrees to be cut off, the largest first, until the rest fits."""
     cut: dict[int, Branch] = {}
 
     def children(branch: Branch) -> list[Branch]:

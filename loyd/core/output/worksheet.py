@@ -119,7 +119,6 @@ def form_of(problem: Problem, wanted: str | None) -> Form:
 
 
 def default_count(form: Form, trace: Trace) -> int:
-    """How many rows a sheet has by default."""
     return min(DEFAULT_COUNTS[form], len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form])
 
 
@@ -144,7 +143,6 @@ def last_step(assignment: Assignment) -> int:
 
 
 def worksheet(assignment: Assignment) -> Worksheet:
-    """The sheet of an assignment, whose last step is recorded."""
     if assignment.form is Form.STEP:
         return _by_step(assignment)
     return _by_layer(assignment) if assignment.form is Form.LAYER else _by_iteration(assignment)
@@ -167,7 +165,7 @@ def _order(problem: Problem) -> str:
 
 
 def _moves(problem: Problem) -> str:
-    undo = "the undo move is generated too" if problem.straight_back else "the undo move is left out"
+    undo = "the undo move is generated too" if problem.undo_move else "the undo move is left out"
     return f"Moves of the blank are tried in the order {_order(problem)}; {undo}."
 
 
@@ -179,7 +177,6 @@ def _heuristic(problem: Problem) -> Iterator[str]:
 
 
 def _conventions(problem: Problem) -> Iterator[str]:
-    """What the rules of a best-first search leave open."""
     yield _moves(problem)
     yield from _heuristic(problem)
     yield DUPLICATES[problem.repeats]
@@ -238,15 +235,14 @@ def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRo
 
 def _successor(trace: BestFirstTrace, one: Successor) -> str:
     """`*u* (1, 5, 6)`, `~d undo~`, `*l* (3, 4, 7) reopened`."""
-    if one.fate in LEFT_OUT:
-        return f"~{one.move.letter} {LEFT_OUT[one.fate]}~"
+    if one.status in LEFT_OUT:
+        return f"~{one.move.letter} {LEFT_OUT[one.status]}~"
     figures = [str(one.g), *([shown_h(one.h), shown_f(one.f, one.h)] if trace.has_h else [])]
-    remark = f" {one.fate}" if one.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
+    remark = f" {one.status}" if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
     return f"*{one.move.letter}* ({', '.join(figures)}){remark}"
 
 
 def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
-    """Which rule decided, and how many nodes it decided between."""
     choice = trace.choice(step)
     if choice.open == 1:
         return "–", "only node open"
@@ -285,9 +281,9 @@ def _by_layer(assignment: Assignment) -> Worksheet:
     dropped = [0] * count
     for step in range(1, last_step(assignment) + 1):
         for one in trace.successors(step):
-            if one.fate in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
+            if one.status in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
                 layers[one.g].append(one.board)
-            elif one.fate is not SuccessorStatus.BACK:
+            elif one.status is not SuccessorStatus.BACK:
                 dropped[one.g] += 1
     rows = [
         SheetRow(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
@@ -333,7 +329,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
             one.f
             for step in range(first, end)
             for one in trace.successors(step)
-            if one.fate is SuccessorStatus.BEYOND and one.f > bounds[number]
+            if one.status is SuccessorStatus.BEYOND and one.f > bounds[number]
         ]
         has_goal = first <= goal_step < end
         figures = ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")

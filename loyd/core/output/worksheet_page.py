@@ -13,7 +13,6 @@ _MARKED = re.compile(r"\*([^*]+)\*|~([^~]+)~")
 
 
 def as_html(sheets: Sequence[Worksheet], trees: Sequence[Sequence[str]], title: str, command: str, *, is_answered: bool) -> str:
-    """A page for each sheet, with its trees as SVG; the answers are green."""
     style = resources.files("loyd.core.output").joinpath("worksheet.css").read_text(encoding="utf-8")
     pages = [
         _page(sheet, drawn, title, command, (number, len(sheets)), is_answered=is_answered)
@@ -85,7 +84,6 @@ def _board(board: Board, *, is_empty: bool = False) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text with words between stars bold and between tildes quiet."""
     return _MARKED.sub(lambda found: f"<b>{found[1]}</b>" if found[1] else f"<s>{found[2]}</s>", escape(text, quote=False))
 
 

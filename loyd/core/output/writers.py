@@ -21,12 +21,10 @@ DASHES = "4 3"
 
 
 def as_svg(shapes: Sequence[Shape], width: float, height: float, title: str) -> str:
-    """The document, which stands alone or within a page."""
     return svg_document(map(svg_element, shapes), width, height, title)
 
 
 def svg_document(elements: Iterable[str], width: float, height: float, title: str) -> str:
-    """A document of elements that are written already."""
     extent = f'width="{width:g}" height="{height:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
@@ -39,7 +37,6 @@ def svg_document(elements: Iterable[str], width: float, height: float, title: st
 
 
 def svg_element(shape: Shape) -> str:
-    """One shape."""
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""
@@ -144,7 +141,6 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
 
 
 def _cell(edge: float, points: int) -> int:
-    """The first character whose middle lies beyond an edge."""
     return int(-(-(edge - points / 2) // points))
 
 
@@ -191,7 +187,6 @@ def font_of(size: float, *, is_bold: bool) -> Font:
 
 @lru_cache(4096)
 def writable(text: str, *, is_bold: bool) -> str:
-    """The text, with plain characters for those that the font at hand lacks."""
     return "".join(character if _has(character, is_bold) else character.translate(PLAIN) for character in text)
 
 
@@ -212,14 +207,12 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_png(shapes: Sequence[Shape], width: float, height: float) -> bytes:
-    """The file."""
     held = BytesIO()
     as_image(shapes, width, height, SCALE).save(held, "PNG", optimize=True)
     return held.getvalue()
 
 
 def as_image(shapes: Sequence[Shape], width: float, height: float, scale: int) -> Image.Image:
-    """The pixels, so many a point, across and down."""
     zoom = scale * FINER
     image = Image.new("RGB", (ceil(width) * zoom, ceil(height) * zoom), PAPER)
     draw = ImageDraw.Draw(image)
@@ -294,7 +287,6 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        """The drawing as an SVG document, its text as text."""
         return as_svg(self.shapes, self.width, self.height, self.title)
 
     @property
@@ -304,7 +296,6 @@ class Drawing:
 
     @property
     def text(self) -> str:
-        """The drawing as lines of characters, as far as its shapes have signs."""
         return as_text(self.shapes)
 
 

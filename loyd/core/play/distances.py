@@ -21,8 +21,8 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import default_solver
 
-FIRST_WAY_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
-FIRST_WAY_LIMIT = 500_000
+FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
+FIRST_PATH_LIMIT = 500_000
 """Expansions for each of the weights."""
 
 
@@ -31,22 +31,20 @@ class Distance:
     """What is known of a board's distance: no way home has fewer moves than `least`, and `way` is the shortest one known."""
 
     least: int
-    way: tuple[Move, ...] | None = None
+    path: tuple[Move, ...] | None = None
 
     @property
     def exact(self) -> int | None:
-        """The number of moves of a shortest way, once it is known."""
         return self.least if self.most == self.least else None
 
     @property
     def most(self) -> int | None:
-        """The number of moves of the shortest way known."""
-        return None if self.way is None else len(self.way)
+        return None if self.path is None else len(self.path)
 
     @property
     def hint(self) -> Move | None:
         """The first move of the shortest way known: optimal where the distance is exact.  None at home, and where no way is known."""
-        return self.way[0] if self.way else None
+        return self.path[0] if self.path else None
 
 
 class Trend(StrEnum):
@@ -72,7 +70,7 @@ class Distances:
         self._known: dict[Board, Distance] = {goal: Distance(0, ())}
         self._lock = Lock()
 
-    def of(self, board: Board) -> Distance | None:
+    def estimate(self, board: Board) -> Distance | None:
         """What is known now, or None when there is no way home.  Raises BoardError for a board of another size.
 
         May be asked in any thread, also while another thread searches.
@@ -83,8 +81,7 @@ class Distances:
         return self._learn(board, Distance(0)) if verdict(board, self.goal).solvable else None
 
     def trend(self, before: Board, after: Board) -> Trend:
-        """Whether the move from one board to the next led nearer home, as far as the distances are known."""
-        one, other = self.of(before), self.of(after)
+        one, other = self.estimate(before), self.estimate(after)
         if one is None or other is None:
             return Trend.UNKNOWN
         if other.most is not None and other.most < one.least:
@@ -97,12 +94,12 @@ class Distances:
         To cancel the search, stop asking.  Nothing is yielded for a board without a way home, and what a search has shown
         stays known.  First a quick weighted A* (Pohl 1970) finds some way, then IDA* (Korf 1985) raises the bound.
         """
-        known = self.of(board)
+        known = self.estimate(board)
         if known is None:
             return
         yield known
-        if known.way is None:
-            for known in self._find_some_way(board):
+        if known.path is None:
+            for known in self._find_some_path(board):
                 yield known
         if known.exact is None:
             problem = Problem(board, self.goal, Spec(IDA_STAR, self._heuristic), Limits(bytes=None))
@@ -112,24 +109,23 @@ class Distances:
                 if known.exact is not None:
                     return
 
-    def _find_some_way(self, board: Board) -> Iterator[Distance]:
-        for weight in FIRST_WAY_WEIGHTS:
-            limits = Limits(expansions=FIRST_WAY_LIMIT)
+    def _find_some_path(self, board: Board) -> Iterator[Distance]:
+        for weight in FIRST_PATH_WEIGHTS:
+            limits = Limits(expansions=FIRST_PATH_LIMIT)
             for _, way in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, self._heuristic, weight=weight), limits)):
                 known = self._learn(board, Distance(0, way))
                 yield known
-                if known.way is not None:
+                if known.path is not None:
                     return
 
     def _learn(self, board: Board, shown: Distance) -> Distance:
-        """Add what was shown of a solvable board, and what its neighbours tell, to what is known of it."""
         with self._lock:
             known = self._known.get(board) or Distance(self._to_parity(board, self._estimate.value(board)))
-            known = _joined(known, Distance(self._to_parity(board, shown.least), shown.way))
+            known = _joined(known, Distance(self._to_parity(board, shown.least), shown.path))
             if known.exact is None:
                 for move, neighbour in board.successors():
                     if beside := self._known.get(neighbour):
-                        known = _joined(known, Distance(beside.least - 1, None if beside.way is None else _way_after(move, beside.way)))
+                        known = _joined(known, Distance(beside.least - 1, None if beside.path is None else _path_after(move, beside.path)))
             self._known[board] = known
         return known
 
@@ -141,12 +137,11 @@ class Distances:
 
 
 def _joined(one: Distance, other: Distance) -> Distance:
-    """Both pieces of knowledge of the same board."""
-    ways = [way for way in (one.way, other.way) if way is not None]
+    ways = [way for way in (one.path, other.path) if way is not None]
     return Distance(max(one.least, other.least), min(ways, key=len) if ways else None)
 
 
-def _way_after(move: Move, way: tuple[Move, ...]) -> tuple[Move, ...]:
+def _path_after(move: Move, way: tuple[Move, ...]) -> tuple[Move, ...]:
     """A move and then a way, without a step there and back at the seam."""
     return way[1:] if way[:1] == (move.opposite,) else (move, *way)
 

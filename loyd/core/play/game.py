@@ -96,7 +96,7 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
     distance = nearest + below(min(farthest, reach) - nearest + 1, rng)
     if most is None:
         return at_distance(goal, distance, rng)
-    return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_a_shortest_way(goal, distance, rng))
+    return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_optimal_path(goal, distance, rng))
 
 
 def board_at(goal: Board, distance: int, rng: Random) -> Board:
@@ -126,7 +126,7 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
         board = untried[-1].pop()
         for _ in distances.search(board):
             yield
-        known = distances.of(board)
+        known = distances.estimate(board)
         if known and known.exact == len(walked):
             walked.append(board)
             untried.append(_shuffled(board, rng))
@@ -135,7 +135,7 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
     raise SettingError(f"no {goal.height}x{goal.width} board {distance} moves from the goal was found: ask for fewer")
 
 
-def _on_a_shortest_way(goal: Board, distance: int, rng: Random) -> Scrambling:
+def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     """The board at that distance on the first shortest way home of a random board.
 
     What is left of a shortest way is a shortest way.  Of most boards that are too near a quick search tells it: it finds a short
@@ -144,16 +144,16 @@ def _on_a_shortest_way(goal: Board, distance: int, rng: Random) -> Scrambling:
     best = default_solver(goal.size)
     for _ in range(TRIES):
         board = uniform(goal, rng)
-        way = yield from _way_home(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
+        way = yield from _path_to_goal(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
         if len(way) >= distance:
-            way = yield from _way_home(Problem(board, goal, best, Limits(bytes=None)))
+            way = yield from _path_to_goal(Problem(board, goal, best, Limits(bytes=None)))
         if len(way) >= distance:
             *_, board = board.along(way[: len(way) - distance])
             return board
     raise SettingError(f"among {TRIES} random {goal.height}x{goal.width} boards none is {distance} moves from the goal: ask for fewer")
 
 
-def _way_home(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
+def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
     """The solution that a search finds, yielding now and then."""
     way = None
     for _, found in bounds(problem):
@@ -206,12 +206,10 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """Where the tiles are now."""
         return self._board
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The blank's moves from the start to this board."""
         return tuple(self._moves)
 
     @property
@@ -221,12 +219,10 @@ class Game:
 
     @property
     def won(self) -> bool:
-        """Whether the goal is reached."""
         return self._board == self.goal
 
     @property
     def seconds(self) -> float:
-        """The time spent so far."""
         return self._spent + (self._clock() - self._since if self._since is not None else 0.0)
 
     def move(self, move: Move) -> None:
@@ -235,7 +231,7 @@ class Game:
         self._moves.append(move)
         self._undone.clear()
 
-    def way_to(self, cell: int) -> tuple[Move, ...]:
+    def path_to(self, cell: int) -> tuple[Move, ...]:
         """The blank's moves along its row or column to a cell (counted from 0); none when the cell is not in line with it."""
         row, column = divmod(self._board.blank, self._board.width)
         rows, columns = cell // self._board.width - row, cell % self._board.width - column
@@ -246,7 +242,7 @@ class Game:
 
     def slide(self, cell: int) -> tuple[Move, ...]:
         """Slide the tile in a cell, and those between it and the blank, by one place; the moves that this took."""
-        way = self.way_to(cell)
+        way = self.path_to(cell)
         for move in way:
             self.move(move)
         return way
@@ -274,7 +270,6 @@ class Game:
         self._spent, self._since = self.seconds, None
 
     def resume(self) -> None:
-        """Let the time run on, if the game has begun and is not won."""
         if self._moves and self._since is None and not self.won:
             self._since = self._clock()
 

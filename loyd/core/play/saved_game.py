@@ -35,8 +35,7 @@ class SavedGame:
     settings: PlaySettings = field(default_factory=PlaySettings)
 
     @classmethod
-    def of(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
-        """The game as it stands."""
+    def from_game(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
     def game(self, clock: Clock) -> Game:
@@ -52,7 +51,6 @@ class LoadedGame(NamedTuple):
 
 
 def saved_path() -> Path:
-    """The file of the game under way; it need not be there."""
     return state_root() / "game.json"
 
 
@@ -198,7 +196,6 @@ class Session:
         self.seed, self._before = seed, None
 
     def restart(self) -> None:
-        """Play this game anew."""
         self.begin(self.game.start, self.game.goal, self.seed)
 
     def make(self, moves: tuple[Move, ...]) -> list[Board]:
@@ -211,7 +208,6 @@ class Session:
         return list(before.along(moves))[1:]
 
     def undo(self) -> list[Board]:
-        """Take the last move back; the board that this leads to, or none."""
         before = self.game.board
         return self._stepped(before) if self.game.undo() is not None else []
 
@@ -226,18 +222,15 @@ class Session:
 
     @property
     def home(self) -> frozenset[int]:
-        """The cells whose tile is where the goal wants it."""
         board, goal = self.game.board, self.game.goal
         return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
 
     @property
     def verdict(self) -> Verdict:
-        """Whether there is a way home, and why."""
         return verdict(self.game.board, self.game.goal)
 
     @property
     def distances(self) -> Distances:
-        """What is known of the distances to the goal."""
         if self._distances is None or self._distances.goal != self.game.goal:
             self._distances = Distances(self.game.goal)
         return self._distances
@@ -245,13 +238,12 @@ class Session:
     @property
     def known(self) -> Distance | None:
         """What is known of the board's distance now; None where there is no way home."""
-        return self.distances.of(self.game.board)
+        return self.distances.estimate(self.game.board)
 
     @property
     def trend(self) -> Trend:
-        """Whether the last move, or what was undone or made again, led nearer home."""
         return Trend.UNKNOWN if self._before is None else self.distances.trend(self._before, self.game.board)
 
     def keep(self) -> str:
         """Write the game to its file.  A sentence where that cannot be done, else nothing."""
-        return save(SavedGame.of(self.game, self.seed, self.settings))
+        return save(SavedGame.from_game(self.game, self.seed, self.settings))

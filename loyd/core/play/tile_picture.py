@@ -56,11 +56,9 @@ class Canvas:
             self._cover(np.array(colour, float), where.astype(float))
 
     def polygon(self, corners: Sequence[Point], colour: Colour) -> None:
-        """A surface with straight edges."""
         self.paint(self.inside(corners), colour)
 
     def inside(self, corners: Sequence[Point]) -> NDArray[np.bool_]:
-        """Which points lie within the corners."""
         from PIL import Image, ImageDraw
 
         mask = Image.new("1", (self.width, self.height))
@@ -69,11 +67,9 @@ class Canvas:
         return np.asarray(mask)
 
     def disc(self, x: float, y: float, radius: float) -> NDArray[np.bool_]:
-        """Which points lie within a circle."""
         return (self.x - x) ** 2 + (self.y - y) ** 2 < radius**2
 
     def pixels(self) -> Pixels:
-        """The picture."""
         parts = self.points.reshape(self.height // FINER, FINER, self.width // FINER, FINER, 3)
         pixels: Pixels = np.clip(np.rint(parts.mean(axis=(1, 3))), 0, 255).astype(np.uint8)
         return pixels
@@ -134,7 +130,6 @@ def _check_file(path: Path) -> None:
 
 
 def _upright(image: Image.Image) -> Image.Image:
-    """The picture decoded, no larger than wanted, turned as its camera says."""
     image.load()
     upright = ImageOps.exif_transpose(image)
     upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX if upright.mode in ("P", "PA", "1") else Image.Resampling.LANCZOS)
@@ -142,7 +137,6 @@ def _upright(image: Image.Image) -> Image.Image:
 
 
 def _in_colours(image: Image.Image) -> Image.Image:
-    """The picture in red, green and blue on paper."""
     if image.mode.startswith(("I", "F")):
         levels = np.asarray(image, float)
         most = max(65_535, levels.max())
@@ -183,7 +177,6 @@ INK: Colour = (14, 10, 34)
 
 
 def dusk(height: int, width: int) -> Pixels:
-    """The picture in so many pixels."""
     canvas = Canvas(height, width)
     _draw_sky(canvas)
     for at, (colour, foot, rise, peaks) in enumerate(RANGES):
@@ -237,7 +230,6 @@ def _draw_pines(canvas: Canvas) -> None:
 
 
 def _draw_boat(canvas: Canvas) -> None:
-    """A sail at the right, with its reflection."""
     canvas.polygon([(0.335, 0.315), (0.335, 0.09), (0.425, 0.305)], (255, 236, 200))
     canvas.polygon([(0.325, 0.305), (0.325, 0.13), (0.265, 0.305)], (248, 168, 118))
     canvas.polygon([(0.24, 0.325), (0.455, 0.325), (0.415, 0.365), (0.28, 0.365)], INK)
@@ -283,7 +275,6 @@ CHEST: tuple[Facet, ...] = (
 
 
 def fox(height: int, width: int) -> Pixels:
-    """The picture in so many pixels."""
     canvas = Canvas(height, width)
     _draw_night(canvas)
     for colour, corners in CHEST:
@@ -296,7 +287,6 @@ def fox(height: int, width: int) -> Pixels:
 
 
 def _draw_night(canvas: Canvas) -> None:
-    """Rays from behind the head, and a moon."""
     angle = np.arctan2(canvas.y - 0.02, canvas.x) / (2 * np.pi) + 0.5
     ray = np.floor(angle * 22).astype(int)
     for at, colour in enumerate(NIGHT):
@@ -327,7 +317,6 @@ TURN = 2.6
 
 
 def ripples(height: int, width: int) -> Pixels:
-    """The picture in so many pixels."""
     canvas = Canvas(height, width)
     x, y = STONE
     around = np.arctan2(canvas.y - y, canvas.x - x) / (2 * np.pi)
@@ -377,7 +366,6 @@ def picture(name: str) -> TilePicture:
 
 
 def cropped(pixels: Pixels, height: int, width: int) -> Pixels:
-    """The middle of a picture, as much of it as has this shape, in height x width pixels."""
     return np.asarray(ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS))
 
 

@@ -58,7 +58,6 @@ class Compilable:
         return None if folder is None else Shelf(folder / f"own-{self._digest[:24]}")
 
     def is_cached(self) -> bool:
-        """Whether it has been compiled before."""
         return self._shelf is not None and bool(self._shelf.names())
 
     def made(self) -> Any:
@@ -106,7 +105,6 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
 
 
 def _view_of(size: tuple[int, int]) -> FunctionType:
-    """The function that reads a board out of a block."""
     height, width = size
     cells = "".join(f"np.int64(block[start + {cell}]), " for cell in range(height * width))
     rows = ["".join(f"cells[{row * width + column}], " for column in range(width)) for row in range(height)]
@@ -122,7 +120,6 @@ def view(block, start):
 
 
 def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> Any:
-    """A function and those of its file that it calls, each wrapped."""
     if not isinstance(function, FunctionType):
         raise CannotCompileError("it is no plain function")
     if function.__name__ in within:
@@ -142,7 +139,6 @@ def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> An
 
 
 def _names_in(code: CodeType) -> set[str]:
-    """The globals that a function, and those within it, look up."""
     inner = [_names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
     return {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}.union(*inner)
 
@@ -197,7 +193,6 @@ def _listed(function: FunctionType) -> CodeType:
 
 
 def _reason(error: Exception) -> str:
-    """The line of what Numba says that says most."""
     if NO_NUMBER in str(error):
         return "what it returns is no number"
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).strip() for line in str(error).splitlines()]

@@ -45,17 +45,14 @@ class Loaded:
 
     @property
     def heuristics(self) -> tuple[Heuristic, ...]:
-        """The heuristics among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Heuristic))
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """The algorithms among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
 
     @property
     def conditions(self) -> tuple[UserCondition, ...]:
-        """The conditions among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, UserCondition))
 
 
@@ -69,7 +66,6 @@ def loaded_files() -> tuple[str, ...]:
 
 
 def files_of(ids: Collection[str]) -> tuple[str, ...]:
-    """The paths of the loaded files that define something of which the id is among these."""
     return tuple(path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries))
 
 
@@ -108,7 +104,6 @@ def load_installed() -> list[str]:
 
 
 def _offered(point: EntryPoint) -> dict[str, Function]:
-    """The functions that an entry point offers, by name."""
     try:
         with ToStandardError():
             offered = WATCH.call(user_code.PATIENCE, point.load)
@@ -124,7 +119,6 @@ def _offered(point: EntryPoint) -> dict[str, Function]:
 
 
 def _functions(module: ModuleType) -> dict[str, Function]:
-    """The public functions that a module defines itself, each by the first variable that holds it."""
     names: dict[int, str] = {}
     for name, value in vars(module).items():
         if not name.startswith("_") and _is_function(value) and value.__module__ == module.__name__:
@@ -140,7 +134,6 @@ def _is_function(value: object) -> bool:
 
 
 def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]) -> Loaded:
-    """Put the entries of functions into the catalogues, all or none."""
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
     loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
@@ -167,7 +160,7 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[st
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
     """The entry of each function that is a heuristic, an algorithm or a condition.  Raises PluginError."""
     for name, function in functions.items():
-        code = UserCode.of(function, name)
+        code = UserCode.from_function(function, name)
         with code.blamed():
             parameters = tuple(signature(function).parameters)
         if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS, CONDITION_PARAMETERS):
@@ -214,7 +207,6 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
 
 
 def _name(stem: str, kind: str) -> str:
-    """A function's name like the file's, where that is one and not taken."""
     name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in stem).strip("_").lower()
     if not name.isidentifier() or iskeyword(name):
         name = kind

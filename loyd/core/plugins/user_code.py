@@ -28,7 +28,7 @@ class UserCode:
     first_line: int = 1
 
     @classmethod
-    def of(cls, function: Callable[..., Any], name: str) -> Self:
+    def from_function(cls, function: Callable[..., Any], name: str) -> Self:
         """Any callable (see `code_of`)."""
         code = code_of(function)
         return cls("", name) if code is None else cls(code.co_filename, name, code.co_firstlineno)

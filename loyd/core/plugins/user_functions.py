@@ -38,7 +38,7 @@ from loyd.core.trace.step_columns import Bools, StepColumns
 
 AlgorithmFunction = Callable[[Problem, PythonRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0
-NOT_SAID = "its file does not say"
+NOT_STATED = "its file does not say"
 
 
 def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
@@ -51,7 +51,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
 
     >>> from loyd.core.puzzle.notation import blank_last
     >>> from loyd.core.puzzle.notation import parse_board
-    >>> from loyd.core.search.answer import recorded
+    >>> from loyd.core.search.answer import solve_recorded
     >>> from loyd.core.search.spec import Spec
     >>> def breadth_first(problem, record):
     ...     queue, seen = [problem.start], {problem.start}
@@ -65,10 +65,10 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     ...                 queue.append(successor)
     >>> breadth_first.uses = ()
     >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
-    >>> trace, outcome = recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
+    >>> trace, outcome = solve_recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
     >>> mine.id, outcome.length, outcome.expanded
     ('breadth-first', 4, 29)
-    >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(2)]
+    >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
     [('u', 'straight back'), ('d', 'new'), ('r', 'new')]
     """
     optimal, source = getattr(function, "optimal", None), _source(function)
@@ -79,10 +79,10 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         uses=_uses(name, function),
         tie=Tie.NEWEST,
         depth_limit=DEPTH_LIMIT.example,
-        complete=_said(getattr(function, "complete", None)),
-        optimal=_said(optimal),
-        time=NOT_SAID,
-        memory=NOT_SAID,
+        complete=_describe(getattr(function, "complete", None)),
+        optimal=_describe(optimal),
+        time=NOT_STATED,
+        memory=NOT_STATED,
         source=file,
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
@@ -95,7 +95,7 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
     """The same solver, whose mistakes are PluginErrors that name the line: whatever it raises, a step that does not end, a node that is
     no successor, a path that is none."""
 
-    code = UserCode.of(function, name)
+    code = UserCode.from_function(function, name)
 
     def solve(problem: Problem, record: PythonRecord) -> Generator[Any, None, Any]:
         steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
@@ -125,7 +125,6 @@ def _close(steps: object, code: UserCode) -> None:
 
 
 def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
-    """Whether a generator has ended, and what it yielded or returned."""
     try:
         return False, next(steps)
     except StopIteration as end:
@@ -133,7 +132,6 @@ def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
 
 
 def _line(steps: object) -> int | None:
-    """The line at which a generator waits."""
     frame = steps.gi_frame if isinstance(steps, GeneratorType) else None
     return None if frame is None else frame.f_lineno
 
@@ -143,7 +141,7 @@ def _uses(name: str, function: AlgorithmFunction) -> frozenset[Setting[Any]]:
     named = {uses} if isinstance(uses, str) else set(uses)
     there = {setting.title: setting for setting in SETTINGS if not setting.is_universal}
     if unknown := sorted(named - there.keys()):
-        raise UserCode.of(function, name).mistake(f"{name} uses {unknown[0]!r}; there are {', '.join(sorted(there))}")
+        raise UserCode.from_function(function, name).mistake(f"{name} uses {unknown[0]!r}; there are {', '.join(sorted(there))}")
     return frozenset(there[title] for title in named)
 
 
@@ -152,14 +150,16 @@ def _formula(name: str, function: AlgorithmFunction) -> str:
     try:
         if not isinstance(text, str):
             raise TypeError("it must be text")
-        UserFormula.of(text, Fraction(1)).f(1, 1)
+        UserFormula.from_text(text, Fraction(1)).f(1, 1)
     except Exception as error:
-        raise UserCode.of(function, name).mistake(f'{name}.f is {text!r}, no formula of g, h and w ({error}); write "g + h**2"') from error
+        raise UserCode.from_function(function, name).mistake(
+            f'{name}.f is {text!r}, no formula of g, h and w ({error}); write "g + h**2"'
+        ) from error
     return text
 
 
-def _said(promise: object) -> str:
-    return NOT_SAID if promise is None else "its file says so" if promise else "no"
+def _describe(promise: object) -> str:
+    return NOT_STATED if promise is None else "its file says so" if promise else "no"
 
 
 def _source(function: AlgorithmFunction) -> str:
@@ -205,7 +205,7 @@ class RememberedValues:
 
     def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
         self._function, self._goal = function, goal
-        self._code = UserCode.of(function, name)
+        self._code = UserCode.from_function(function, name)
         self.goal_h: Any = 0
         self._mistakes: dict[tuple[int, ...], PluginError] = {}
         self._known = lru_cache(REMEMBERED)(self._ask)
@@ -272,11 +272,10 @@ class UserCondition(Condition):
 
     def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
         self.id, self.name, self.source = name, name.replace("_", " "), file
-        self._function, self._code = function, UserCode.of(function, name)
+        self._function, self._code = function, UserCode.from_function(function, name)
 
     @property
     def is_slow(self) -> bool:
-        """It takes Python for every step."""
         return True
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:

@@ -31,7 +31,6 @@ class Move(IntEnum):
 
     @property
     def opposite(self) -> "Move":
-        """The move that undoes this one."""
         return Move(self ^ 1)
 
     @property
@@ -103,7 +102,6 @@ class Board:
 
     @classmethod
     def known(cls, height: int, width: int, cells: tuple[int, ...]) -> "Board":
-        """The board of cells that are known to be right; nothing is checked."""
         board = object.__new__(cls)
         known = board.__dict__
         known["height"], known["width"], known["cells"] = height, width, cells
@@ -121,7 +119,6 @@ class Board:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The cells row by row."""
         return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
 
     def target(self, move: Move) -> int | None:
@@ -131,7 +128,6 @@ class Board:
         return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
 
     def moves(self, order: Iterable[Move] = tuple(Move)) -> tuple[Move, ...]:
-        """The legal moves, in the given operator order."""
         return tuple(move for move in order if self.target(move) is not None)
 
     def after(self, move: Move) -> "Board":

@@ -104,7 +104,6 @@ class Space:
         return np.array([at for at, pair in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True)) if pair in wanted], np.int64)
 
     def boards(self, places: Integers) -> list[Board]:
-        """All boards of some places, by rising index."""
         table = ExactTable.build(self.goal)
         return [table.board(index) for index in np.flatnonzero(np.isin(self.place_by_index, places)).tolist()]
 
@@ -215,11 +214,9 @@ class ExactTable:
         return tuple(moves)
 
     def indexes_at(self, distance: int) -> NDArray[np.intp]:
-        """The indexes of the boards at exactly this distance from the goal, rising."""
         return np.flatnonzero((self.distances == distance) & (self.distances != UNREACHABLE))
 
     def boards(self) -> Iterator[tuple[Board, int]]:
-        """Every solvable board and its distance, by rising index."""
         for index in np.flatnonzero(self.distances != UNREACHABLE).tolist():
             yield self.board(index), int(self.distances[index])
 

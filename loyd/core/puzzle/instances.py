@@ -110,12 +110,12 @@ class BoardReader:
         return self._rows is not None
 
     def read(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
-        """The boards of all lines.  Raises BoardError as `take` does."""
+        """The boards of all lines.  Raises BoardError as `feed` does."""
         for number, line in enumerate(lines, 1):
-            yield from self.take(number, line)
+            yield from self.feed(number, line)
         yield from self.end()
 
-    def take(self, number: int, line: str) -> Iterator[WrittenBoard]:
+    def feed(self, number: int, line: str) -> Iterator[WrittenBoard]:
         """The boards that a line completes.  Raises BoardError, which names the line, where it does not hold the columns."""
         text, sign, rest = line.partition("#")
         text = text.strip()
@@ -124,7 +124,7 @@ class BoardReader:
             if row_advice(text) and not self._reads(text):
                 self._rows = BoardRows(self._writing.size, self._writing.notation)
         if self._rows is not None:
-            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.take(number, line))
+            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.feed(number, line))
         elif text and not self._columns:
             yield WrittenBoard(number, text, str(number))
         elif text:

@@ -114,7 +114,6 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def quoted(text: str) -> str:
-    """The text in quotation marks, escaped and cut so that a sentence can hold it."""
     return repr(text) if len(text) <= 24 else repr(text[:20])[:-1] + "…" + repr(text[:20])[-1]
 
 
@@ -149,7 +148,6 @@ def _tile(number: int | None, blank: int | None) -> int:
 
 
 def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int]:
-    """(height, width) of the rows, which must agree with the given size."""
     count = sum(map(len, rows))
     if len(rows) > 1:
         for at, row in enumerate(rows[1:], 2):
@@ -242,7 +240,7 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
     """
     rows = BoardRows(size, notation)
     for number, line in enumerate(lines, 1):
-        yield from rows.take(number, line)
+        yield from rows.feed(number, line)
     yield from rows.end()
 
 
@@ -274,8 +272,7 @@ class BoardRows:
         self._first = 0
         self._side = 0
 
-    def take(self, number: int, line: str) -> Iterator[BoardText]:
-        """The boards that a line completes."""
+    def feed(self, number: int, line: str) -> Iterator[BoardText]:
         text, comment, _ = line.partition("#")
         text = text.strip()
         if not text:
@@ -320,7 +317,6 @@ class BoardRows:
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
 
     def end(self) -> Iterator[BoardText]:
-        """The board that nothing more belongs to, if any was begun."""
         rows, self._rows = self._rows, []
         if len(rows) > 1 and rows[0].isdecimal() and not self._reads(rows) and self._reads(rows[1:]):
             del rows[0]

@@ -28,7 +28,6 @@ def layout(cells: int) -> tuple[int, int]:
 
 
 def pack(board: Board) -> tuple[int, int]:
-    """The two words of a board."""
     bits, first = layout(len(board.cells))
     low = sum(tile << bits * cell for cell, tile in enumerate(board.cells[:first]))
     high = sum(tile << bits * cell for cell, tile in enumerate(board.cells[first:]))
@@ -80,8 +79,8 @@ class Slides(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, straight_back: bool = False) -> Slides:
-    """The tables for a size and an operator order (a tuple of the four moves); `straight_back`: with the move that undoes the last one."""
+def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False) -> Slides:
+    """The tables for a size and an operator order (a tuple of the four moves); `undo_move`: with the move that undoes the last one."""
     cells = height * width
     result = Slides(
         np.zeros((cells, 5), np.uint8),
@@ -94,7 +93,7 @@ def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, stra
             word = 0
             for move in order:
                 row, column = cell // width + move.rows, cell % width + move.columns
-                is_left_out = not straight_back and came != NO_MOVE and move == Move(came).opposite
+                is_left_out = not undo_move and came != NO_MOVE and move == Move(came).opposite
                 if 0 <= row < height and 0 <= column < width and not is_left_out:
                     index = int(result.successors[cell, came])
                     target = row * width + column

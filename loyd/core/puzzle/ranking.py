@@ -26,7 +26,6 @@ class Term(NamedTuple):
 
     @property
     def product(self) -> int:
-        """What the term adds to the rank."""
         return self.digit * self.factorial
 
 

@@ -29,7 +29,6 @@ class Verdict(NamedTuple):
 
     @property
     def rows_apart(self) -> int:
-        """By how many rows the blank is away from its place in the goal."""
         return abs(self.blank_rows[0] - self.blank_rows[1])
 
     @property

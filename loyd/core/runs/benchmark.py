@@ -15,14 +15,12 @@ from statistics import median
 from time import perf_counter
 
 from loyd.core.compile.warm_up import python_command
-from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
+from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
-from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.answer import recorded, search
-from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.answer import search, solve_recorded
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.files import CACHE_VARIABLE
 from loyd.core.trace import columns
@@ -36,7 +34,7 @@ CPP_COMPILERS = ("c++", "g++", "clang++")
 
 @dataclass(frozen=True)
 class Measurement:
-    """What one run of a yardstick counted.
+    """What one run of a baseline counted.
 
     `length` is that of the solution, in moves.  `expanded` includes the goal and, for IDA*, the start once an iteration;
     `generated` never includes the start nor a move straight back.  `nodes` is how many were stored, the start among them:
@@ -52,18 +50,18 @@ class Measurement:
 
 
 def source(name: str) -> Path:
-    """The source of a yardstick: `idastar.c`, `astar.c` or `astar_stl.cpp`.
+    """The source of a baseline: `idastar.c`, `astar.c` or `astar_stl.cpp`.
 
     Raises LoydError when it is not there, as in an installation without the repository.
     """
     path = SOURCES / name
     if not path.is_file():
-        raise LoydError(f"the yardstick {name} is not part of an installed Loyd; run this in a checkout, where tests/baseline holds it")
+        raise LoydError(f"the baseline {name} is not part of an installed Loyd; run this in a checkout, where tests/baseline holds it")
     return path
 
 
 def build(source: Path, into: Path) -> Path | None:
-    """Compile a yardstick into the folder `into` and return the program, or None when there is no compiler.
+    """Compile a baseline into the folder `into` and return the program, or None when there is no compiler.
 
     Raises LoydError with the compiler's first words when it refuses the source.
     """
@@ -79,7 +77,7 @@ def build(source: Path, into: Path) -> Path | None:
 
 
 def run(program: Path, args: Sequence[str]) -> Measurement:
-    """Run a yardstick that `build` made and read the line that it prints.
+    """Run a baseline that `build` made and read the line that it prints.
 
     The arguments are the goal and the board, each as 16 numbers with 0 for the blank, and the operator order, which may be left out.
     Raises LoydError when the program refuses them, runs out of memory or prints something else.
@@ -129,7 +127,7 @@ def cpu_seconds(work: Callable[[], object]) -> float:
 def paired(first: Callable[[], float], second: Callable[[], float], rounds: int) -> Ratio:
     """Call the two in turn, first second first second …, and compare the two of each round.
 
-    Each does its whole workload and returns the seconds it took, best CPU seconds (`cpu_seconds`, or a yardstick's own figure),
+    Each does its whole workload and returns the seconds it took, best CPU seconds (`cpu_seconds`, or a baseline's own figure),
     because those on the wall vary with whatever else the machine does.  Warm both up beforehand: every round counts.
     Raises SettingError for less than one round, or when a workload is too short for its clock.
     """
@@ -179,31 +177,41 @@ MOST_BYTES = 40
 
 @dataclass(frozen=True)
 class EngineContest:
-    """One algorithm with Manhattan on one board, here and as a yardstick; `at_least` is the ratio of speeds that is asked."""
+    """One search of one board, here and as a baseline; `at_least` is the ratio of speeds that is asked.
 
-    algorithm: Algorithm
+    `arguments`: what the program is told after the boards. `counts_goal`: whether it counts the goal among the expanded nodes.
+    """
+
+    spec: str
     board: Board
-    yardstick: str
+    baseline: str
     opponent: str
     at_least: float
+    arguments: tuple[str, ...] = ()
+    counts_goal: bool = True
 
     @property
     def name(self) -> str:
-        """What is compared, in a few words."""
-        return f"{self.algorithm.name} with Manhattan against {self.opponent}"
+        return f"{self.problem().algorithm.name} against {self.opponent}"
 
     def problem(self) -> Problem:
-        """The search, without limits."""
-        return Problem(self.board, blank_last(*self.board.size), Spec(self.algorithm, MANHATTAN), Limits(bytes=None))
+        return Problem(self.board, blank_last(*self.board.size), parse_spec(self.spec), Limits(bytes=None))
 
 
 FORTIETH = parse_board("8 10 1 7 13 3 9 14 0 6 4 12 2 15 11 5")  # of Korf's hundred (1985), turned by half
 TWENTY_THIRD = parse_board("4 15 1 8 9 12 10 11 2 14 3 0 5 13 7 6")
+MIDDLING = parse_board("4 15 1 8 9 0 12 11 2 14 10 6 5 13 3 7")  # on a shortest path from the twenty-third, 44 moves from the goal
+NEAR = parse_board("4 1 12 8 2 9 15 11 5 10 0 6 13 14 3 7")  # on the same path, 34 moves from the goal
+PLAIN = "plain C++"
 
 CONTESTS = (
-    EngineContest(IDA_STAR, FORTIETH, "idastar.c", "the same in C", 0.75),
-    EngineContest(A_STAR, TWENTY_THIRD, "astar.c", "the same in C", 0.7),
-    EngineContest(A_STAR, TWENTY_THIRD, "astar_stl.cpp", "C++ with std::priority_queue and std::unordered_map", 3),
+    EngineContest("idastar:manhattan", FORTIETH, "idastar.c", "the same in C", 0.75),
+    EngineContest("astar:manhattan", TWENTY_THIRD, "astar.c", "the same in C", 0.7),
+    EngineContest("astar:manhattan", TWENTY_THIRD, "astar_stl.cpp", "C++ with std::priority_queue and std::unordered_map", 3),
+    EngineContest("bibfs", NEAR, "others.cpp", PLAIN, 0.67, ("bibfs",), counts_goal=False),
+    EngineContest("nbs:manhattan", MIDDLING, "others.cpp", PLAIN, 0.67, ("nbs",), counts_goal=False),
+    EngineContest("beam:manhattan:1000", TWENTY_THIRD, "others.cpp", PLAIN, 0.67, ("beam", "1000"), counts_goal=False),
+    EngineContest("rbfs:manhattan", TWENTY_THIRD, "others.cpp", PLAIN, 0.33, ("rbfs",)),
 )
 
 
@@ -219,20 +227,21 @@ def engine_figures(rounds: int) -> Iterator[BenchmarkFigure]:
 
 
 def speed(contest: EngineContest, folder: Path, rounds: int) -> BenchmarkFigure:
-    """The speed of a search as a share of a yardstick's, built in `folder`: the median of so many rounds in turn.
+    """The speed of a search as a share of a baseline's, built in `folder`: the median of so many rounds in turn.
 
-    Both sides are CPU seconds of the search alone.  Raises LoydError without the yardstick's source or a compiler, and where the
+    Both sides are CPU seconds of the search alone.  Raises LoydError without the baseline's source or a compiler, and where the
     two did not do the same.
     """
-    program = build(source(contest.yardstick), folder)
+    program = build(source(contest.baseline), folder)
     if program is None:
-        raise LoydError(f"there is no compiler for {contest.yardstick} on this machine; install cc and c++, or gcc")
+        raise LoydError(f"there is no compiler for {contest.baseline} on this machine; install cc and c++, or gcc")
     problem = contest.problem()
     boards = [format_board(board, Notation.ZERO) for board in (problem.goal, problem.start)]
-    theirs, ours = run(program, boards), search(problem)
-    if (theirs.length, theirs.expanded - 1, theirs.generated) != (ours.length, ours.expanded, ours.generated):
-        raise LoydError(f"{contest.yardstick} searched otherwise than Loyd did, so that their times cannot be compared")
-    ratio = paired(lambda: cpu_seconds(lambda: search(problem)), lambda: run(program, boards).seconds, rounds)
+    arguments = [*boards, *contest.arguments]
+    theirs, ours = run(program, arguments), search(problem)
+    if (theirs.length, theirs.expanded - contest.counts_goal, theirs.generated) != (ours.length, ours.expanded, ours.generated):
+        raise LoydError(f"{contest.baseline} searched otherwise than Loyd did, so that their times cannot be compared")
+    ratio = paired(lambda: cpu_seconds(lambda: search(problem)), lambda: run(program, arguments).seconds, rounds)
     note = (
         f"{ratio.minimum:.2f} to {ratio.maximum:.2f} in {rounds} rounds; {ours.generated:,} nodes generated in "
         f"{ratio.first_seconds:.2f} s against {ratio.second_seconds:.2f} s"
@@ -246,7 +255,7 @@ def bytes_a_node(problem: Problem) -> BenchmarkFigure:
     A node is an entry of the store, a better path to a known board being one more.  In use are the written part of every column,
     by node and by step, the whole hash table however empty, and the small lists; the room kept free in columns is not.
     """
-    trace, _ = recorded(problem)
+    trace, _ = solve_recorded(problem)
     if not isinstance(trace, BestFirstTrace):
         raise SettingError(f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does")
     nodes = int(trace.registers[columns.MADE]) - 1

@@ -24,7 +24,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import LoydError
 
-YARDSTICK, DATABASES = "idastar_pdb.c", "pdb-6-6-6-6"
+BASELINE, DATABASES = "idastar_pdb.c", "pdb-6-6-6-6"
 MOST = 1.5
 """How many times the seconds of the program in C are allowed."""
 
@@ -69,9 +69,9 @@ class BaselineContest:
     @classmethod
     def ready(cls, folder: Path) -> "BaselineContest":
         """The program built in a folder and the databases written there.  Raises LoydError."""
-        program = build(source(YARDSTICK), folder)
+        program = build(source(BASELINE), folder)
         if program is None:
-            raise LoydError(f"there is no compiler for {YARDSTICK} on this machine; install cc, or gcc")
+            raise LoydError(f"there is no compiler for {BASELINE} on this machine; install cc, or gcc")
         databases, goal, file = heuristic(DATABASES), blank_last(5, 5), folder / "databases"
         if not isinstance(databases, PatternDatabases):
             raise TypeError(f"{DATABASES} is no pattern database")
@@ -79,7 +79,6 @@ class BaselineContest:
         return cls(program, (str(file), "/".join(",".join(map(str, group)) for group in databases.partition.homes(goal))))
 
     def figure(self, published: Published) -> BenchmarkFigure:
-        """One board."""
         goal = blank_last(5, 5)
         problem = Problem(parse_board(published.board), goal, Spec(IDA_STAR, heuristic(DATABASES)), Limits(bytes=None))
         boards = [format_board(board, Notation.ZERO) for board in (goal, problem.start)]
@@ -109,13 +108,11 @@ class Timed:
     job: SolveJob
 
     def do(self) -> tuple[int, float, int]:
-        """Search."""
         began = process_time()
         found = self.job.do()
         return os.getpid(), process_time() - began, 0 if isinstance(found, str) else found[0].expanded
 
     def lost(self, reason: str) -> tuple[int, float, int]:
-        """Fail."""
         raise LoydError(reason)
 
 

@@ -46,7 +46,7 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
     """
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        with _deaf():
+        with _ignore_sigint():
             own = _local(jobs) if address == LOCAL else None
             client = Client(own or address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
@@ -90,7 +90,7 @@ def brought(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
 
     Raises LoydError where the workers cannot take it.
     """
-    client, code = _client(executor), ShippedCode.of(tasks)
+    client, code = _client(executor), ShippedCode.from_tasks(tasks)
     plugin = CodeShipper(code)
     try:
         client.register_plugin(plugin)
@@ -113,13 +113,13 @@ def _client(executor: Executor) -> Client:
 if sys.platform == "win32":
 
     @contextmanager
-    def _deaf() -> Iterator[None]:
+    def _ignore_sigint() -> Iterator[None]:
         yield
 
 else:
 
     @contextmanager
-    def _deaf() -> Iterator[None]:
+    def _ignore_sigint() -> Iterator[None]:
         """Meanwhile threads and processes are started that do not hear ctrl-C, which is for the main thread alone."""
         resource_tracker.ensure_running()  # starting it later would unblock the signal
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

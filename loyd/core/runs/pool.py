@@ -30,7 +30,7 @@ class Queue(Protocol[Known, Found_co]):
     def next(self) -> tuple[Known, Job[Any]] | None:
         """The next job; None where all are shared out, but what one has come to may bring others back."""
 
-    def take(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
+    def accept(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
         """What a job has come to, by places."""
 
 
@@ -42,15 +42,13 @@ class NumberedJobs:
 
     @property
     def left(self) -> int:
-        """How many are not shared out."""
         return len(self._left)
 
     def next(self) -> tuple[int, Job[Any]] | None:
         """The next job and its place; None where all are shared out."""
         return self._left.popleft() if self._left else None
 
-    def take(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
-        """What it has found, by its place."""
+    def accept(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
         return ((place, found),)
 
 
@@ -126,7 +124,6 @@ class Batch(NamedTuple):
         return Done(tuple(found), tuple(end - begin for begin, end in pairwise(times)))
 
     def lost(self, reason: str) -> Done:
-        """What there is to say where the process that did it was lost."""
         return Done((), (), reason)
 
 
@@ -142,7 +139,6 @@ class Batches:
 
     @property
     def left(self) -> int:
-        """How many tasks are not shared out."""
         return len(self._left)
 
     def next(self) -> tuple[Places, Batch] | None:
@@ -157,7 +153,7 @@ class Batches:
             seconds += self._wanted if places[-1] in self._alone else expected[self._tasks[places[-1]].spec]
         return (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted)) if places else None
 
-    def take(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
+    def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
         """What a batch has come to; tasks that it had no time for are shared out again.
 
         Where it broke off, each of its tasks is done alone, and the one that breaks off again is lost.
@@ -228,7 +224,7 @@ class Pool:
         while busy := [worker for worker in self._workers if worker.job is not None]:
             may_grow = queue.left > 0 and len(self._workers) < self.processes
             ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
-            found = [one for worker in busy if worker.pipe in ready for one in queue.take(*worker.take())]
+            found = [one for worker in busy if worker.pipe in ready for one in queue.accept(*worker.receive())]
             done += len(found)
             self._give(queue)
             yield from found
@@ -237,7 +233,6 @@ class Pool:
             self._give(queue)
 
     def _give(self, queue: Queue[Known, Found]) -> None:
-        """Give all who have nothing to do the next job each."""
         for worker in list(self._workers):
             if worker.job is None and (job := queue.next()) is not None:
                 self._alive(worker).give(*job)
@@ -252,7 +247,6 @@ class Pool:
         return min(room, self._growth.more(len(self._workers), done, left)) if room and left else 0
 
     def _alive(self, worker: Worker) -> Worker:
-        """The worker, or a new one in its place where its process has ended."""
         if worker.is_gone:
             worker.end()
             self._workers[self._workers.index(worker)] = worker = Worker(self._context)

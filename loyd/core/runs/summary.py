@@ -69,7 +69,6 @@ class Summary:
 
 
 def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
-    """The results board by board, in the order in which the boards first occur."""
     groups: dict[int, list[TaskResult]] = {}
     for result in results:
         groups.setdefault(id(result.task.instance), []).append(result)
@@ -77,7 +76,6 @@ def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
 
 
 def summarise(results: Sequence[TaskResult]) -> list[Summary]:
-    """One summary for each spec, in the order in which they first occur."""
     specs = list(dict.fromkeys(result.task.spec for result in results))
     wins: dict[tuple[str, str], int] = {}
     for group in by_board(results):
@@ -118,7 +116,7 @@ def _spread(values: list[float], wins: int) -> Spread:
     return Spread(fmean(values), median(values), max(values), sum(values), wins)
 
 
-def told_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
+def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
     """The results, each told the optimum of its board: the file's, that of the exact table, or one that one of them has proved."""
     told = []
     for group in by_board(results):
@@ -189,7 +187,6 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
 
 
 def figure_record(figures: Figures) -> Record:
-    """The figures of a search."""
     return {
         "outcome": figures.outcome,
         "moves": None if figures.moves is None else letters(figures.moves),
@@ -241,7 +238,6 @@ def summary_record(summary: Summary) -> Record:
 
 
 def distance_record(entry: AtDistance) -> Record:
-    """What one spec took of the boards at one distance."""
     return {
         "distance": entry.distance,
         "spec": entry.spec,
@@ -277,7 +273,6 @@ def _plain(value: Any) -> Any:
 
 
 def pair_record(found: SpecDivergence) -> Record:
-    """Where two searches of a board first expand different boards, and how many boards they share."""
     ours, theirs = found.shared or (None, None)
     return {
         "first": found.first,

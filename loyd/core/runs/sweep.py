@@ -71,12 +71,10 @@ class Sweep:
 
     @cached_property
     def specs(self) -> tuple[str, ...]:
-        """The searches, each once."""
         return tuple(dict.fromkeys(task.spec for task in self.tasks))
 
     @cached_property
     def runs(self) -> tuple[int, ...]:
-        """The runs that are done here."""
         searches = len(self.specs)
         return tuple(run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches))
 
@@ -141,7 +139,6 @@ class StoredRuns:
         return next((record["limit_memory"] for record in self.records.values()), None)
 
     def warning(self, path: Path) -> str:
-        """A sentence that names the damaged lines; empty where there are none."""
         if not self.damaged:
             return ""
         lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (", …" if len(self.damaged) > DAMAGED_NAMED else "")
@@ -235,10 +232,10 @@ def _difference(sweep: Sweep, record: Record) -> str:
     if "code" in others:
         return "your own code is not what it was"
     name, value = next(iter(others.items()))
-    return f"its {name} was {_said(value)}, and is {_said(wanted[name])} now"
+    return f"its {name} was {_describe(value)}, and is {_describe(wanted[name])} now"
 
 
-def _said(limit: float | None) -> str:
+def _describe(limit: float | None) -> str:
     return "none" if limit is None else f"{limit:g}" if isinstance(limit, float) else str(limit)
 
 
@@ -296,7 +293,6 @@ class RunsFile:
 
 
 def there_already(path: Path) -> str:
-    """The sentence that a file is there which nobody has asked to go on with."""
     return (
         f"{path} is there already, and may hold the results of another sweep: "
         "go on with it (--resume, or resume=True), name a new file, or remove it"

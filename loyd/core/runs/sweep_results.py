@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import parse_moves
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Batches, Done, Place, Places, Pool
-from loyd.core.runs.summary import Record, told_optimum
+from loyd.core.runs.summary import Record, with_known_optimum
 from loyd.core.runs.sweep import StoredRuns, Sweep, read_runs
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search import warm_up
@@ -38,7 +38,6 @@ class DoneTask(Task):
 
     @property
     def entries(self) -> tuple[str, str | None]:
-        """The id of its algorithm and that of its heuristic."""
         return self.named
 
 
@@ -55,11 +54,9 @@ class Merged:
 
     @property
     def memories(self) -> tuple[int, ...]:
-        """The limits of memory that the runs had, the least first."""
         return tuple(sorted({record["limit_memory"] for record in self.records}))
 
     def results(self) -> list[TaskResult]:
-        """What each run has come to, each told the optimum of its board."""
         instances: dict[tuple[str, str, str], Instance] = {}
         results = []
         for record in self.records:
@@ -70,7 +67,7 @@ class Merged:
             limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"])
             named = record["algorithm"], record["heuristic"]
             results.append(TaskResult(DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)))
-        return told_optimum(results)
+        return with_known_optimum(results)
 
 
 def merge(paths: Sequence[Path]) -> Merged:
@@ -169,7 +166,6 @@ def runs_of(sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | N
 
 
 def left(sweep: Sweep, held: StoredRuns) -> list[int]:
-    """The runs that are not held yet."""
     return [run for run in sweep.runs if run not in held.records]
 
 
@@ -214,7 +210,6 @@ def _in_processes(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Place
 
 
 def _prepare(problem: Problem) -> None:
-    """Build the tables and compile the loop of a search, once for all processes."""
     if not problem.heuristic.is_ready(problem.goal):
         problem.heuristic.towards(problem.goal)
     kernel = problem.algorithm.rules.kernel(problem)
@@ -242,7 +237,7 @@ def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], 
             except Empty:
                 check()
                 continue
-            results = batches.take(waiting.pop(future), _done(future))
+            results = batches.accept(waiting.pop(future), _done(future))
             submit(2)
             yield from results
     except BrokenExecutor as error:

@@ -13,7 +13,7 @@ from loyd.core.analysis.divergence import StepDivergence, first_divergence
 from loyd.core.analysis.figures import LOST, Figures, final_figures, known_optimum, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
-from loyd.core.search.answer import recorded, timed
+from loyd.core.search.answer import solve_recorded, timed
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
@@ -55,7 +55,6 @@ class Curve:
 
 
 def curve(trace: Trace) -> Curve:
-    """The curve of a search, to the end of its record."""
     points: dict[int, tuple[int, float]] = {}
     last = trace.steps
     while last:
@@ -77,19 +76,19 @@ class CurveData:
     """
 
     curve: Curve
-    relief: MapData
+    map_data: MapData
     flame: Flame
     ledger: Ledger
-    way: tuple[int, ...]
+    ancestor_steps: tuple[int, ...]
     is_solved: bool
 
     @classmethod
-    def of(cls, trace: Trace) -> CurveData | None:
+    def from_trace(cls, trace: Trace) -> CurveData | None:
         """All of it at the end of the record; None of a search without a step."""
         if not trace.steps:
             return None
         goal = trace.goal_step
-        way = tuple(trace.lineage(trace.steps if goal is None else goal))
+        way = tuple(trace.ancestor_steps(trace.steps if goal is None else goal))
         steps = trace.steps
         return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), way, goal is not None)
 
@@ -113,7 +112,6 @@ class Task:
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
-        """The functions of one's own that go with it, which no file brings."""
         return ()
 
     @property
@@ -123,11 +121,9 @@ class Task:
         return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
 
     def do(self) -> TaskFindings:
-        """Search in this process."""
         return run_task(self)
 
     def lost(self, reason: str) -> TaskFindings:
-        """A search whose process was lost."""
         return TaskFindings(lost_figures(self.problem(), reason))
 
 
@@ -167,17 +163,14 @@ class TaskResult:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the search contradicts the length that the instance is known to have."""
         return bool(self.contradiction)
 
     @property
     def is_lost(self) -> bool:
-        """Whether the search ended without an outcome, because its process did."""
         return self.figures.outcome == LOST
 
     @property
     def has_failed(self) -> bool:
-        """Whether a mistake in code of the user's own ended the search."""
         return self.figures.outcome == Ending.FAILED
 
 
@@ -186,9 +179,9 @@ def run_task(task: Task) -> TaskFindings:
     problem = task.problem()
     try:
         make_ready(problem)
-        trace, outcome = recorded(problem, sparsely=not task.is_drawn)
+        trace, outcome = solve_recorded(problem, sparsely=not task.is_drawn)
         outcome = timed(problem, outcome)
-        return TaskFindings(final_figures(problem, trace, outcome), CurveData.of(trace) if task.is_drawn else None)
+        return TaskFindings(final_figures(problem, trace, outcome), CurveData.from_trace(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)
 
@@ -213,19 +206,17 @@ class SolveJob:
     in_full: bool = False
 
     def do(self) -> Solved | str:
-        """Search in this process."""
         problem = self.task.problem()
         make_ready(problem)
         return solved(problem, in_full=self.in_full)
 
     def lost(self, reason: str) -> str:
-        """Why it was lost."""
         return reason
 
 
 def solved(problem: Problem, *, in_full: bool) -> Solved:
     """Search until the outcome; `in_full`: with figures."""
-    trace, outcome = recorded(problem, sparsely=True)
+    trace, outcome = solve_recorded(problem, sparsely=True)
     return outcome, final_figures(problem, trace, outcome) if in_full else None
 
 
@@ -254,30 +245,28 @@ class FirstSteps:
     tasks: tuple[Task, ...]
 
     @classmethod
-    def of(cls, results: Sequence[TaskResult]) -> FirstSteps:
+    def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
         """The searches of a board that have something to compare: not those that were lost or failed, and none of an unsolvable board."""
         tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
 
     def do(self) -> tuple[SpecDivergence, ...]:
-        """Search anew, and see where each diverges from the first."""
         try:
             return self._divergences()
         except MemoryError:
             return self.lost(NO_MEMORY)
 
     def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
-        """That nothing is known, and why."""
         return tuple(SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
 
     def _divergences(self) -> tuple[SpecDivergence, ...]:
         if len(self.tasks) < 2:
             return ()
         first, *others = self.tasks
-        ours = recorded(_shortened(first).problem())
+        ours = solve_recorded(_shortened(first).problem())
         found = []
         for task in others:
-            theirs = recorded(_shortened(task).problem())
+            theirs = solve_recorded(_shortened(task).problem())
             (trace, outcome), (other, ending) = ours, theirs
             proved = next((one.length for one in (outcome, ending) if one.optimal), None)
             optimum = known_optimum(first.instance.board, first.instance.goal) if proved is None else proved
@@ -287,7 +276,6 @@ class FirstSteps:
 
 
 def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inclusion, Inclusion]:
-    """How far the boards that each of two searches has expanded in all are the other's too."""
     differences = Differences(first, second)
     ours, theirs = (inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1))
     return ours, theirs

@@ -37,7 +37,6 @@ from loyd.core.system.text import version
 
 
 def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
-    """The loaded files whose heuristics and algorithms take part."""
     words = {word for spec in {task.spec for task in tasks} for word in re.findall(r"[\w-]+", spec)}
     return tuple(map(Path, files_of(words)))
 
@@ -87,19 +86,16 @@ class ShippedCode:
     tasks: bytes
 
     @classmethod
-    def of(cls, tasks: Sequence[Task]) -> ShippedCode:
-        """For these tasks."""
+    def from_tasks(cls, tasks: Sequence[Task]) -> ShippedCode:
         first = {task.spec: task for task in reversed(tasks)}
         files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
         return cls(version(), files, pickle.dumps(first))
 
     @cached_property
     def key(self) -> str:
-        """A word for it."""
         return hashlib.sha256(pickle.dumps((self.loyd, self.files, self.tasks))).hexdigest()[:16]
 
     def light(self, task: Task) -> ShippedTask:
-        """A task without what has been brought already."""
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
     def arrive(self) -> None:
@@ -145,7 +141,6 @@ def _placed(path: Path, content: bytes) -> Path:
 
 @cache
 def _folder() -> Path:
-    """A folder of this process, which is removed at its end."""
     folder = Path(tempfile.mkdtemp(prefix="loyd-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -174,7 +169,7 @@ class Worker:
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
         try:
-            _start_deaf(self._process)
+            _start_ignoring_sigint(self._process)
         except BaseException:
             self.pipe.close()
             raise
@@ -184,14 +179,13 @@ class Worker:
         self.has_lost = False
 
     def give(self, known: Any, job: Job[Any]) -> None:
-        """Send the process to do something."""
         self.job = known, job
         try:
             self.pipe.send(job)
         except OSError:
             return  # the process is gone: `take` says so
 
-    def take(self) -> tuple[Any, Any]:
+    def receive(self) -> tuple[Any, Any]:
         """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone.
 
         Raises LoydError if the process could not begin because the script that it imports starts processes itself.
@@ -210,15 +204,13 @@ class Worker:
         self._process.join(PATIENCE_SECONDS)
         if self._process.exitcode == UNGUARDED:
             raise LoydError('every process imports this script, which starts processes itself: put that below `if __name__ == "__main__":`')
-        return known, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
+        return known, job.lost(exit_message(self._process.exitcode) if found is None else found.reason)
 
     @property
     def is_gone(self) -> bool:
-        """Whether the process has ended."""
         return not self._process.is_alive()
 
     def end(self) -> None:
-        """End the process, whatever it does."""
         self.pipe.close()
         if self._process.is_alive():
             self._process.kill()
@@ -236,22 +228,20 @@ class LocalWorker(Worker):
 
     @property
     def is_gone(self) -> bool:
-        """Never."""
         return False
 
     def end(self) -> None:
-        """Give it no more."""
         self.pipe.close()
 
 
 if sys.platform == "win32":
 
-    def _start_deaf(process: BaseProcess) -> None:
+    def _start_ignoring_sigint(process: BaseProcess) -> None:
         process.start()
 
 else:
 
-    def _start_deaf(process: BaseProcess) -> None:
+    def _start_ignoring_sigint(process: BaseProcess) -> None:
         """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
 
         It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
@@ -273,7 +263,7 @@ else:
             signal.raise_signal(signal.SIGINT)
 
 
-def _farewell(exit_code: int | None) -> str:
+def exit_message(exit_code: int | None) -> str:
     if exit_code is None:
         return "its process does not answer"
     if exit_code == -STUCK:
@@ -314,7 +304,6 @@ def work(pipe: Connection, files: tuple[str, ...]) -> None:
 
 
 def _serve(pipe: Connection) -> None:
-    """Do the jobs that come through the pipe, until it is closed."""
     while True:
         try:
             job: Job[Any] = pipe.recv()
@@ -328,7 +317,6 @@ def _serve(pipe: Connection) -> None:
 
 
 def _done(job: Job[Any]) -> Any:
-    """What a job finds, or that it was lost by an error, which one."""
     try:
         return job.do()
     except BaseException as error:  # noqa: BLE001  the process would end by it, and nobody would hear why; ctrl-C it does not hear

@@ -19,7 +19,7 @@ from loyd.core.trace.trace import Engine, Trace
 
 
 class Does(StrEnum):
-    """What a line does in a step; a line that makes something of successors is told by their fates instead."""
+    """What a line does in a step; a line that makes something of successors is told by their statuses instead."""
 
     FIRST_TEST = "first test"
     INIT = "init"
@@ -39,14 +39,14 @@ class Does(StrEnum):
 
 
 class CodeLine(NamedTuple):
-    """One line of pseudo-code: what it does in a step, and the fates of the successors that come to it."""
+    """One line of pseudo-code: what it does in a step, and the statuses of the successors that come to it."""
 
     text: str
     does: frozenset[Does]
-    fates: frozenset[SuccessorStatus]
+    statuses: frozenset[SuccessorStatus]
 
 
-_FATES = {
+_STATUSES = {
     "new": SuccessorStatus.NEW,
     "within": SuccessorStatus.WITHIN,
     "taken": SuccessorStatus.TAKEN,
@@ -67,18 +67,17 @@ _DOES = {does.value.replace(" ", "-"): does for does in Does}
 
 
 def lines(text: str) -> tuple[CodeLine, ...]:
-    """The lines of a text: in each, before the bar, what it does and which fates come to it."""
+    """The lines of a text: in each, before the bar, what it does and which statuses come to it."""
     found = []
     for row in text.strip().splitlines():
         tags, _, line = row.partition("| ")
         words = tags.split()
         does = frozenset(_DOES[word] for word in words if word in _DOES)
-        found.append(CodeLine(line, does, frozenset(_FATES[word] for word in words if word not in _DOES)))
+        found.append(CodeLine(line, does, frozenset(_STATUSES[word] for word in words if word not in _DOES)))
     return tuple(found)
 
 
 def silent(text: str) -> tuple[CodeLine, ...]:
-    """The lines of a text of which nothing is said."""
     return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
 
 
@@ -126,7 +125,7 @@ class Algorithm:
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
-    `fates`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
+    `statuses`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
     `pseudo_code(spec)`: what it does with these settings, line by line.
     """
 
@@ -145,15 +144,14 @@ class Algorithm:
     bounds: Callable[[Any, Trace], int]
     rules: Rules
     weight: Fraction = Fraction(2)
-    depth_limit: int = DEPTH_LIMIT.idle
+    depth_limit: int = DEPTH_LIMIT.neutral
     goal_test: GoalTest = GoalTest.EXPANDED
     repeats: tuple[DuplicateDetection, ...] = tuple(DuplicateDetection)
     placed: frozenset[Setting[Any]] = frozenset()
-    fates: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)
+    statuses: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)
 
     @property
     def engine(self) -> Engine:
-        """What makes its steps, where its loop is ready."""
         return Engine.COMPILED if self.rules.is_compiled else Engine.INTERPRETED
 
     @cached_property
@@ -162,7 +160,6 @@ class Algorithm:
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
     def default(self, setting: Setting[Any]) -> Any:
-        """The value of a setting where nothing is said."""
         if setting is REPEATS:
             return self.repeats[0]
         return getattr(self, setting.name, None) if setting.default is None else setting.default
@@ -171,7 +168,7 @@ class Algorithm:
         """The values of a setting among which it leaves the choice, where there are only a few."""
         return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
 
-    def has_placed(self, setting: Setting[Any]) -> bool:
+    def can_be_unnamed(self, setting: Setting[Any]) -> bool:
         """Whether a setting stands at its place in the text of a spec, without a key."""
         return not setting.key or setting in self.placed
 
@@ -185,8 +182,7 @@ WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, Succ
 
 
 def successor_statuses(chosen: Algorithm, value: Value) -> frozenset[SuccessorStatus]:
-    """Those of the algorithm, and what its settings add and take away."""
-    found = set(chosen.fates)
+    found = set(chosen.statuses)
     if REPEATS in chosen.uses:
         found = _by_repeats(found, value(REPEATS), chosen.default(REPEATS))
     if GOAL_TEST in chosen.uses:
@@ -221,7 +217,7 @@ class AlgorithmWarnings(NamedTuple):
     memory: str = ""
 
 
-def caveats(chosen: Algorithm, value: Value) -> AlgorithmWarnings:
+def algorithm_warnings(chosen: Algorithm, value: Value) -> AlgorithmWarnings:
     """What the settings of a search change.
 
     A search by g alone remains optimal: the first path to a board that it makes is a shortest one.

@@ -45,7 +45,7 @@ def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
     def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
         raise error
 
-    record = PythonRecord(problem.start, problem.goal, Priority.of("f", Fraction(1), Tie.NEWEST), [_unknown])
+    record = PythonRecord(problem.start, problem.goal, Priority.from_symbol("f", Fraction(1), Tie.NEWEST), [_unknown])
     trace = PythonTrace(record, problem.order, by_age, is_best_first=False)
     return trace, run(problem, trace, advance)
 
@@ -60,8 +60,7 @@ PLAIN_SECONDS, PLAIN_STEPS = 0.2, 200
 
 
 def search(problem: Problem) -> Outcome:
-    """Search until the outcome."""
-    return recorded(problem, sparsely=True)[1]
+    return solve_recorded(problem, sparsely=True)[1]
 
 
 def timed(problem: Problem, outcome: Outcome) -> Outcome:
@@ -104,7 +103,7 @@ def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -
         kernel.is_deferred = False
 
 
-def recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
+def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
     """Search until the outcome; the whole record of it, too.  `sparsely`: see `Trace.keep_sparsely`.
 
     >>> from loyd.core.puzzle.notation import blank_last
@@ -112,14 +111,14 @@ def recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcom
     >>> from loyd.core.puzzle.notation import parse_board
     >>> from loyd.core.search.spec_text import parse_spec
     >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("astar:manhattan"))
-    >>> trace, outcome = recorded(problem)
+    >>> trace, outcome = solve_recorded(problem)
     >>> outcome.length, outcome.optimal, outcome.expanded
     (19, True, 312)
     >>> letters(outcome.moves)
     'dlurullddrurdllurdr'
     >>> trace.choice(17).sentence
     'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
-    >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(17)]
+    >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(17)]
     [('u', 'new'), ('l', 'straight back')]
     """
     trace, solver = create_search(problem)
@@ -154,7 +153,7 @@ def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order
     Raises SettingError where more than MOST_BOARDS boards could be on them.
     """
     search = _Search(goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order)
-    return OptimalPaths(search.count(start, length), tuple(islice(search.ways(start, length), most)))
+    return OptimalPaths(search.count(start, length), tuple(islice(search.optimal_solutions(start, length), most)))
 
 
 class _Search:
@@ -165,7 +164,6 @@ class _Search:
         self._counts: dict[tuple[Board, int], int] = {}
 
     def count(self, board: Board, moves: int) -> int:
-        """How many ways of so many moves lead to the goal."""
         if moves == 0:
             return int(board == self._goal)
         known = self._counts.get((board, moves))
@@ -176,14 +174,13 @@ class _Search:
             known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
         return known
 
-    def ways(self, board: Board, moves: int) -> Iterator[tuple[Move, ...]]:
-        """The ways of so many moves, each as it is asked for."""
+    def optimal_solutions(self, board: Board, moves: int) -> Iterator[tuple[Move, ...]]:
         if moves == 0:
             yield ()
             return
         for move, after in board.successors(self._order):
             if self._bound(after) < moves and self.count(after, moves - 1):
-                yield from ((move, *rest) for rest in self.ways(after, moves - 1))
+                yield from ((move, *rest) for rest in self.optimal_solutions(after, moves - 1))
 
 
 def _exact(goal: Board) -> Bound:

@@ -40,7 +40,7 @@ BREADTH_FIRST = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_depth,
     rules=BestFirstSearch(symbol="g"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 UNIFORM_COST = Algorithm(
@@ -59,7 +59,7 @@ UNIFORM_COST = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_depth,
     rules=BestFirstSearch(symbol="g"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 GREEDY = Algorithm(
@@ -78,7 +78,7 @@ GREEDY = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 A_STAR = Algorithm(
@@ -97,7 +97,7 @@ A_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_improving,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(symbol="f"),
-    fates=REPLACING,
+    statuses=REPLACING,
 )
 
 WEIGHTED_A_STAR = Algorithm(
@@ -116,7 +116,7 @@ WEIGHTED_A_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_improving,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(symbol="f"),
-    fates=REPLACING,
+    statuses=REPLACING,
 )
 
 DEPTH_FIRST_GRAPH = Algorithm(
@@ -136,7 +136,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="0", is_deep=True),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 
@@ -162,7 +162,7 @@ DEPTH_LIMITED = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=DepthFirstSearch(by_f=False, iterates=False),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -181,7 +181,7 @@ ITERATIVE_DEEPENING = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=False, iterates=True),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 IDA_STAR = Algorithm(
@@ -201,7 +201,7 @@ IDA_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_unweighted,
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=True, iterates=True),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 
@@ -230,7 +230,7 @@ BIDIRECTIONAL = Algorithm(
         division=Division.LAYER,
         entry_bytes=210,
     ),
-    fates=KEEPING | {SuccessorStatus.MEETS},
+    statuses=KEEPING | {SuccessorStatus.MEETS},
 )
 
 NEAR_OPTIMAL = Algorithm(
@@ -258,7 +258,7 @@ NEAR_OPTIMAL = Algorithm(
         division=Division.BOUND,
         entry_bytes=240,
     ),
-    fates=REPLACING | {SuccessorStatus.MEETS},
+    statuses=REPLACING | {SuccessorStatus.MEETS},
 )
 
 RECURSIVE_BEST_FIRST = Algorithm(
@@ -286,7 +286,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
         entry_bytes=46,
         goal_test=GoalTest.EXPANDED,
     ),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 PARTIAL_EXPANSION = Algorithm(
@@ -312,7 +312,7 @@ PARTIAL_EXPANSION = Algorithm(
         entry_bytes=135,
         goal_test=GoalTest.EXPANDED,
     ),
-    fates=REPLACING | {SuccessorStatus.BEYOND},
+    statuses=REPLACING | {SuccessorStatus.BEYOND},
 )
 
 ANYTIME = Algorithm(
@@ -342,7 +342,7 @@ ANYTIME = Algorithm(
         entry_bytes=165,
         goal_test=GoalTest.GENERATED,
     ),
-    fates=REPLACING | {SuccessorStatus.GOAL},
+    statuses=REPLACING | {SuccessorStatus.GOAL},
 )
 
 BEAM = Algorithm(
@@ -368,7 +368,7 @@ BEAM = Algorithm(
         entry_bytes=270,
         goal_test=GoalTest.GENERATED,
     ),
-    fates=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
+    statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )
 
 HILL_CLIMBING = Algorithm(
@@ -386,7 +386,7 @@ HILL_CLIMBING = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=PythonRules(local_search.hill_climbing, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
-    fates=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )
 
 

@@ -26,7 +26,6 @@ class SliceLength:
         self.steps = min(FIRST, most)
 
     def adjust(self, seconds: float) -> None:
-        """Learn from a slice that took so long."""
         if seconds < TARGET_SECONDS / FAST / 2:
             self.steps = min(self._most, FAST * self.steps)
         elif seconds < TARGET_SECONDS / 2:

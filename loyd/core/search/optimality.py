@@ -11,12 +11,10 @@ from loyd.core.trace.trace import Trace
 
 
 def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
-    """Whatever is chosen: nodes are expanded by rising g."""
     return True
 
 
 def never(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
-    """The algorithm itself does not know, though what it records may prove it."""
     return False
 
 
@@ -81,7 +79,6 @@ def by_record(problem: Problem, trace: Trace) -> int:
 
 
 def nothing(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all
-    """An algorithm that proves nothing of the length."""
     return 0
 
 

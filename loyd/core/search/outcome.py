@@ -49,7 +49,6 @@ class Outcome(NamedTuple):
 
     @property
     def length(self) -> int | None:
-        """The number of moves of the solution."""
         return None if self.moves is None else len(self.moves)
 
     @property

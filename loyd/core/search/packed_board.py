@@ -24,7 +24,6 @@ def high_bits(tile: Any, cell: Any, cells: Any) -> Any:
 
 
 def tile_at(lo: Any, hi: Any, cell: Any, cells: Any) -> Any:
-    """The tile in a cell of a board of so many cells."""
     if cells <= IN_ONE:
         return lo >> NARROW_BITS * cell & NARROW_TILE
     return (lo >> WIDE_BITS * cell if cell < HIGH_CELL else hi >> WIDE_BITS * (cell - HIGH_CELL)) & TILE

@@ -87,12 +87,10 @@ class Problem:
 
     @property
     def algorithm(self) -> Algorithm:
-        """What searches."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
-        """What it looks ahead by; zero where it does not."""
         return self.spec.heuristic
 
     @property
@@ -103,23 +101,19 @@ class Problem:
 
     @property
     def order(self) -> tuple[Move, ...]:
-        """In which order the blank's moves are tried."""
         return self.spec.order
 
     @property
     def tie(self) -> Tie:
-        """Which of equal nodes is first."""
         return self.spec.tie or self.algorithm.tie
 
     @property
     def depth_limit(self) -> int:
-        """At which g nodes are not expanded."""
         limit: int = self.spec.value(DEPTH_LIMIT)
         return limit
 
     @property
     def has_depth_limit(self) -> bool:
-        """Whether there is such a g."""
         return self.depth_limit != DEPTH_LIMIT.most
 
     @property
@@ -129,7 +123,6 @@ class Problem:
 
     @property
     def has_f_limit(self) -> bool:
-        """Whether there is such an f."""
         return self.f_limit != F_LIMIT.most
 
     @property
@@ -139,25 +132,21 @@ class Problem:
 
     @property
     def repeats(self) -> DuplicateDetection:
-        """What happens to boards that are met again."""
         repeats: DuplicateDetection = self.spec.value(REPEATS)
         return repeats
 
     @property
     def goal_test(self) -> GoalTest:
-        """When a board is held against the goal."""
         goal_test: GoalTest = self.spec.value(GOAL_TEST)
         return goal_test
 
     @property
-    def straight_back(self) -> bool:
-        """Whether the move straight back is generated too."""
+    def undo_move(self) -> bool:
         back: bool = self.spec.value(BACK)
         return back
 
     @property
     def width(self) -> int:
-        """How many nodes of a layer a beam keeps."""
         return self.spec.width
 
     @property
@@ -167,7 +156,6 @@ class Problem:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether the goal can be reached at all, and why."""
         return verdict(self.start, self.goal)
 
     @property
@@ -177,7 +165,6 @@ class Problem:
 
     @property
     def engine(self) -> Engine:
-        """What would make its next steps."""
         if self.algorithm.engine is Engine.INTERPRETED or self.estimate.is_interpreted:
             return Engine.INTERPRETED
         kernel = self.algorithm.rules.kernel(self)
@@ -185,7 +172,6 @@ class Problem:
 
     @cached_property
     def estimate(self) -> Estimate:
-        """The heuristic towards the goal."""
         return self.heuristic.towards(self.goal)
 
     @cached_property
@@ -225,7 +211,7 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 
 def _beyond(problem: Problem) -> str:
     """What kept a search from going on that has nothing left to do; empty where there was no limit."""
-    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.said]
+    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
     return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 
 

@@ -27,7 +27,6 @@ IN_LOOP, IN_MOVES = " " * 4, " " * 8
 
 
 def best_first(spec: Spec) -> tuple[CodeLine, ...]:
-    """The lines of a search of this family."""
     return lines("\n".join(_rows(spec.settled)))
 
 
@@ -48,13 +47,13 @@ def _rows(spec: Spec) -> Iterator[str]:
     how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["not straight back"]))
     yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
-    yield from _fates(spec, repeats)
+    yield from _statuses(spec, repeats)
     if not is_late:
         yield f"new improved reopened opened goal untried | {IN_MOVES}if s is the goal: return its path"
     yield " | return failure"
 
 
-def _fates(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
+def _statuses(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
     otherwise = ""
     if repeats in DROP:
         tags, _, line = DROP[repeats].partition("| ")
@@ -70,14 +69,12 @@ def _fates(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
 
 
 def depth_limited(spec: Spec) -> tuple[CodeLine, ...]:
-    """One search under a depth limit."""
     spec = spec.settled
     rows = ["begin | return visit(start)", *_visit(spec, f"if g(n) = {spec.depth_limit}: return cut off", "")]
     return lines("\n".join(rows))
 
 
 def deepening(spec: Spec) -> tuple[CodeLine, ...]:
-    """Such searches with a growing bound on g."""
     spec = spec.settled
     limit = None if spec.depth_limit == DEPTH_LIMIT.most else spec.depth_limit
     rows = [*_loop("0", "bound + 1", limit), *_visit(spec, "if g(n) = bound: return", "")]
@@ -85,7 +82,6 @@ def deepening(spec: Spec) -> tuple[CodeLine, ...]:
 
 
 def ida_star(spec: Spec) -> tuple[CodeLine, ...]:
-    """Such searches with a growing bound on f."""
     spec = spec.settled
     h = "h" if spec.weight == 1 else "w·h"
     limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
@@ -96,7 +92,6 @@ def ida_star(spec: Spec) -> tuple[CodeLine, ...]:
 
 
 def _loop(first: str, further: str, limit: int | None) -> Iterator[str]:
-    """One search after the other, up to a limit of the bound."""
     yield f"init | bound ← {first}"
     yield " | repeat:" if limit is None else f" | while bound ≤ {limit}:"
     yield f"begin | {IN_LOOP}visit(start); return any path found"
@@ -121,8 +116,6 @@ def _visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
 
 
 def code_of(name: str) -> Callable[[Spec], tuple[CodeLine, ...]]:
-    """The lines of an algorithm, and where there is a depth limit that too."""
-
     def code(spec: Spec) -> tuple[CodeLine, ...]:
         limit = spec.settled.depth_limit
         return CODES[name] if limit is None or limit == DEPTH_LIMIT.most else _limited(name, limit)
@@ -131,7 +124,6 @@ def code_of(name: str) -> Callable[[Spec], tuple[CodeLine, ...]]:
 
 
 def _limited(name: str, limit: int) -> tuple[CodeLine, ...]:
-    """The lines of an algorithm with its depth limit before those of the moves."""
     code = CODES[name]
     place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
     indent = code[place].text[: -len(code[place].text.lstrip())]

@@ -35,7 +35,7 @@ ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMI
 
 class ExecutedLine(NamedTuple):
     """A line that ran: its place in the code, from 0; the value that it had, in a few words; the board or the successor it was about, and
-    the fate of this where it came to the line by it.
+    the status of this where it came to the line by it.
 
     `is_later`: the record tells now what will come to the line when the search comes back to this node.
     """
@@ -44,7 +44,7 @@ class ExecutedLine(NamedTuple):
     value: str
     board: Board | None = None
     successor: Successor | None = None
-    fate: SuccessorStatus | None = None
+    status: SuccessorStatus | None = None
     is_later: bool = False
 
 
@@ -66,7 +66,7 @@ def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
     node = trace.node(step)
     yield ExecutedLine(line, f"g {node.g}", node.board)
     for successor in trace.successors(step):
-        yield ExecutedLine(line, "", successor.board, successor, successor.fate)
+        yield ExecutedLine(line, "", successor.board, successor, successor.status)
 
 
 class _Step:
@@ -82,7 +82,6 @@ class _Step:
         self.is_goal = self.node.board == problem.goal and self.node.side != "backward"
 
     def lines(self) -> Iterator[ExecutedLine]:
-        """All of them."""
         if self.step == 1:
             yield from self._all(Does.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO)
             if self.problem.start == self.problem.goal and self._places(Does.FIRST_TEST):
@@ -104,7 +103,6 @@ class _Step:
 
     @property
     def _begins(self) -> bool:
-        """Whether an iteration, a round, a layer or a pair begins with the step."""
         choice = self.choice
         if isinstance(choice, DepthFirstChoice):
             return choice.iteration is not None
@@ -116,7 +114,6 @@ class _Step:
 
     @property
     def _is_cut_off(self) -> bool:
-        """Whether the node lies at the depth limit."""
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
         if isinstance(self.trace, PythonTrace):
@@ -134,7 +131,7 @@ class _Step:
             yield from self._all(Does.RAISE, f"bound {shown(choice.bound)}")
         if isinstance(choice, DepthFirstChoice | RecursiveChoice) and choice.backed_up and self.node.move is not None:
             for place, line in enumerate(self.code):
-                if SuccessorStatus.WITHIN in line.fates:
+                if SuccessorStatus.WITHIN in line.statuses:
                     yield ExecutedLine(place, f"back {counted(choice.backed_up, 'level')}, then {self.node.move.letter}")
 
     def _taking(self) -> Iterator[ExecutedLine]:
@@ -156,7 +153,6 @@ class _Step:
                     return
 
     def _value(self, does: Does) -> str:
-        """What a line had that is about the node."""
         if does is Does.TEST:
             return YES if self.is_goal else NO
         if does is Does.LIMIT:
@@ -188,7 +184,6 @@ class _Step:
         return f"{self.trace.formula.symbol} {shown_f(node.f, node.h)}"
 
     def _expansion(self) -> Iterator[ExecutedLine]:
-        """Successor by successor; and what follows on them."""
         found = self.trace.successors(self.step)
         if isinstance(self.choice, HillChoice):
             yield from self._climb(found)
@@ -199,62 +194,55 @@ class _Step:
         later = self._later(found)
         for successor in found:
             yield from self._made(successor, is_later=successor in later)
-            yield from self._fate(successor, is_later=successor in later)
+            yield from self._status(successor, is_later=successor in later)
         yield from self._after(found)
 
     def _after(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
-        """The lines that follow on all successors."""
         yield from self._all(Does.AFTER, self._follows(found))
         yield from self._all(Does.LAST_TEST, self._last_answer)
 
     def _climb(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
-        """All neighbours are made before one is taken, if one is."""
-        tried = [one for one in found if one.fate is not SuccessorStatus.BACK]
-        taken = [one for one in tried if one.fate is SuccessorStatus.TAKEN]
+        tried = [one for one in found if one.status is not SuccessorStatus.BACK]
+        taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
         for successor in found:
-            yield from self._made(successor, is_later=False) if successor in tried else self._fate(successor, is_later=False)
+            yield from self._made(successor, is_later=False) if successor in tried else self._status(successor, is_later=False)
         for successor in (one for one in tried if one not in taken):
-            yield from self._fate(successor, is_later=False)
+            yield from self._status(successor, is_later=False)
         is_minimum = not taken and min(one.h for one in tried) > self.node.h
         yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
         if not is_minimum:
             yield from self._all(Does.PLATEAU, NO if taken else YES)
         for successor in taken:
-            yield from self._fate(successor, is_later=False)
+            yield from self._status(successor, is_later=False)
 
     def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
-        """The line that makes it; none for one that was not generated."""
-        if successor.fate in NEVER_MADE:
+        if successor.status in NEVER_MADE:
             return
         for place in self._places(Does.MAKE) or self._places(Does.EACH):
             yield ExecutedLine(place, "", successor.board, successor, None, is_later)
 
-    def _fate(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
-        """The lines that its fate points at."""
+    def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
         for place, line in enumerate(self.code):
-            if successor.fate in line.fates and not (line.does & {Does.LIMIT}):
-                yield ExecutedLine(place, "", successor.board, successor, successor.fate, is_later)
+            if successor.status in line.statuses and not (line.does & {Does.LIMIT}):
+                yield ExecutedLine(place, "", successor.board, successor, successor.status, is_later)
 
     def _later(self, found: tuple[Successor, ...]) -> frozenset[Successor]:
-        """The successors that a search down a path comes back to."""
-        within = [one for one in found if one.fate is SuccessorStatus.WITHIN]
+        within = [one for one in found if one.status is SuccessorStatus.WITHIN]
         if not within:
             return frozenset()
         if isinstance(self.choice, RecursiveChoice):
             first = min(within, key=lambda one: one.f)
-            return frozenset(one for one in found if one is not first and one.fate is not SuccessorStatus.BACK)
+            return frozenset(one for one in found if one is not first and one.status is not SuccessorStatus.BACK)
         return frozenset(found[found.index(within[0]) + 1 :])
 
     def _follows(self, found: tuple[Successor, ...]) -> str:
-        """What a line after the successors had."""
         if isinstance(self.choice, AnytimeChoice):
             return f"bound {shown(self.counts.bound or 0)}"
-        beyond = [one.f for one in found if one.fate is SuccessorStatus.BEYOND]
+        beyond = [one.f for one in found if one.status is SuccessorStatus.BEYOND]
         return f"F {shown(min(beyond))}" if beyond else NO
 
     @property
     def _last_answer(self) -> str:
-        """Whether the search ends after the successors."""
         if isinstance(self.choice, AnytimeChoice):
             best = self.counts.best
             return YES if best is not None and (self.counts.bound or 0) >= best else NO

@@ -30,15 +30,15 @@ class Setting(Generic[T]):
     title: str
     label: str
     default: T
-    idle: T
+    neutral: T
     meaning: str
     metavar: str
-    phrase: str = "{}"
-    brief: str = "{}"
+    long_form: str = "{}"
+    short_form: str = "{}"
     key: str = ""
     letter: str = ""
     is_universal: bool = False
-    is_quiet: bool = False
+    hidden_if_default: bool = False
     row: int = 0
 
     def parse(self, text: str) -> T:
@@ -50,7 +50,6 @@ class Setting(Generic[T]):
         return str(value)
 
     def shown(self, value: T) -> str:
-        """The value as people read it."""
         return self.write(value)
 
     def check(self, value: T) -> None:
@@ -64,31 +63,26 @@ class Setting(Generic[T]):
 
     @property
     def range(self) -> str:
-        """Which values have a meaning, in words; empty where the help says it."""
         return ""
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is on or off."""
         return isinstance(self.default, bool)
 
     @property
     def options(self) -> tuple["Choice[T]", ...]:
-        """The values, where there are only a few."""
         return ()
 
     def is_usual(self, value: T, default: T) -> bool:
         """Whether a value need not be said, given the algorithm's own: it is this, and means nothing to whom it is not said."""
-        return self.is_quiet and value == default and self.idle in (None, default)
+        return self.hidden_if_default and value == default and self.neutral in (None, default)
 
     @property
     def option(self) -> str:
-        """Its option on the command line."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
     def pattern(self) -> str:
-        """What may be written for it in a spec."""
         return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
 
     def in_spec(self, value: T) -> str:
@@ -106,8 +100,7 @@ class WholeSetting(Setting[Any]):
 
     @property
     def named(self) -> str:
-        """What may be written, for a sentence."""
-        return str(self.idle)
+        return str(self.neutral)
 
     def parse(self, text: str) -> int:
         """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
@@ -123,7 +116,6 @@ class WholeSetting(Setting[Any]):
 
     @property
     def range(self) -> str:
-        """From the least to the most."""
         return f"from {self.least} to {self.most}"
 
 
@@ -135,7 +127,6 @@ class LimitSetting(WholeSetting):
 
     @property
     def named(self) -> str:
-        """What may be written, for a sentence."""
         return f"{self.example}, or {NO_LIMIT}"
 
     def parse(self, text: str) -> int:
@@ -166,7 +157,6 @@ class ChoiceSetting(Setting[T]):
 
     @property
     def options(self) -> tuple[Choice[T], ...]:
-        """The values."""
         return self.choices
 
     def parse(self, text: str) -> T:
@@ -178,11 +168,9 @@ class ChoiceSetting(Setting[T]):
         raise SettingError(self.refusal.format(title=self.title, text=quoted(text), words=words))
 
     def write(self, value: T) -> str:
-        """The word for a value."""
         return self._choice(value).word
 
     def shown(self, value: T) -> str:
-        """The value's name."""
         return self._choice(value).label
 
     def _choice(self, value: T) -> Choice[T]:
@@ -210,5 +198,4 @@ class DuplicateDetection(StrEnum):
 
     @property
     def remembers(self) -> bool:
-        """Whether known boards are looked up."""
         return self in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)

@@ -5,7 +5,7 @@ from typing import Any
 
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, caveats, successor_statuses
+from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, algorithm_warnings, successor_statuses
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, SETTINGS, SettingValues
 from loyd.core.system.errors import SettingError
@@ -31,7 +31,7 @@ class Spec(SettingValues):
     def settled(self) -> "Spec":
         """What the search really uses: nothing is left open, and what the algorithm does not have is set to what means nothing."""
         there = self.algorithm.settings
-        values = {one.name: self.value(one) if one in there else one.idle for one in SETTINGS}
+        values = {one.name: self.value(one) if one in there else one.neutral for one in SETTINGS}
         values[HEURISTIC.name] = self.heuristic if HEURISTIC in there else ZERO
         return replace(self, **values)
 
@@ -55,7 +55,7 @@ class Spec(SettingValues):
         parts = [self.algorithm.id]
         for setting in self.algorithm.settings:
             value, default = self.value(setting), self.algorithm.default(setting)
-            if self.algorithm.has_placed(setting):
+            if self.algorithm.can_be_unnamed(setting):
                 parts += [] if setting.is_usual(value, default) else [setting.write(value)]
             elif value != default:
                 parts.append(setting.in_spec(value))
@@ -65,56 +65,48 @@ class Spec(SettingValues):
     def variant(self) -> str:
         """Its text without what only says how well it looks ahead: the algorithm, and the settings that make it another one."""
         own = self.algorithm
-        unusual = [one for one in self.said if one.is_quiet and one.key]
+        unusual = [one for one in self.notable_settings if one.hidden_if_default and one.key]
         return ":".join((own.id, *(one.in_spec(value) for one in unusual if (value := self.value(one)) != own.default(one))))
 
     @property
-    def said(self) -> tuple[Setting[Any], ...]:
+    def notable_settings(self) -> tuple[Setting[Any], ...]:
         """The settings whose values are worth a word: those that the algorithm has, but for what is as usual."""
         own = self.algorithm
         return tuple(one for one in SETTINGS if one in own.settings and not one.is_usual(self.value(one), own.default(one)))
 
     @property
-    def brief(self) -> list[str]:
+    def short_forms(self) -> list[str]:
         """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
-        return [one.brief.format(one.shown(self.value(one))) for one in self.said]
+        return [one.short_form.format(one.shown(self.value(one))) for one in self.notable_settings]
 
     @property
-    def caveats(self) -> AlgorithmWarnings:
-        """What the settings take from the algorithm's promises, or add to them."""
-        return caveats(self.algorithm, self.value)
+    def warnings(self) -> AlgorithmWarnings:
+        return algorithm_warnings(self.algorithm, self.value)
 
     @property
     def complete(self) -> str:
-        """Whether a solution is found where there is one, in a few words."""
-        return self.caveats.complete or self.algorithm.complete
+        return self.warnings.complete or self.algorithm.complete
 
     @property
     def optimal(self) -> str:
-        """Whether a solution is of least length, in a few words."""
-        return self.caveats.optimal or self.algorithm.optimal
+        return self.warnings.optimal or self.algorithm.optimal
 
     @property
     def memory(self) -> str:
-        """What the search has to hold, in a few words."""
-        return self.caveats.memory or self.algorithm.memory
+        return self.warnings.memory or self.algorithm.memory
 
     @property
     def promise(self) -> str:
-        """One line: complete, optimal, memory."""
         return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
 
     @property
-    def fates(self) -> frozenset[SuccessorStatus]:
-        """What may become of a successor."""
+    def statuses(self) -> frozenset[SuccessorStatus]:
         return successor_statuses(self.algorithm, self.value)
 
     @property
     def code(self) -> tuple[CodeLine, ...]:
-        """What the search does, line by line."""
         return self.algorithm.pseudo_code(self)
 
     @property
     def pseudo_code(self) -> str:
-        """What the search does."""
         return "\n".join(line.text for line in self.code)

@@ -36,7 +36,7 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     chosen, placed, named = _split(text)
     values: dict[str, Any] = {"algorithm": chosen}
     for setting in chosen.settings:
-        if not chosen.has_placed(setting) or not placed:
+        if not chosen.can_be_unnamed(setting) or not placed:
             continue
         if setting is not HEURISTIC:
             values[setting.name] = setting.parse(placed.pop(0))
@@ -88,7 +88,6 @@ def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
 
 
 def _called(key: str, chosen: Algorithm) -> Setting[Any] | None:
-    """The setting of an algorithm that has a key."""
     return next((setting for setting in chosen.settings if setting.key == key), None)
 
 
@@ -106,9 +105,9 @@ def _take_heuristic(placed: list[str]) -> Any:
 
 def _pattern(chosen: Algorithm) -> str:
     """What may be written for an algorithm: each setting that has its place only after those before it."""
-    placed = [setting.metavar for setting in chosen.settings if chosen.has_placed(setting)]
+    placed = [setting.metavar for setting in chosen.settings if chosen.can_be_unnamed(setting)]
     nested = "".join(f"[:{pattern}" for pattern in placed) + "]" * len(placed)
-    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.has_placed(setting))
+    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.can_be_unnamed(setting))
 
 
 WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
@@ -186,7 +185,6 @@ class DefaultSolvers:
         yield best, None
 
     def note(self, problem: Problem, outcome: Outcome) -> None:
-        """What a search has taken."""
         self._expanded[problem.start.size] += outcome.expanded
 
 

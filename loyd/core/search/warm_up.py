@@ -47,7 +47,6 @@ def exercise(problem: Problem) -> None:
 
 
 def _own_names(heuristic: Heuristic) -> tuple[str, ...]:
-    """The names of a heuristic's own code, or of its parts that are."""
     parts = heuristic.of if isinstance(heuristic, Maximum) else (heuristic,)
     return tuple(part.id for part in parts if part.is_own)
 

@@ -30,41 +30,34 @@ class Exploration(Transport):
 
     @property
     def trace(self) -> Trace:
-        """What the search has recorded."""
         return self.recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the search ended, once it has."""
         return self.recorder.outcome
 
     @property
     def is_compiling(self) -> bool:
-        """Whether the compiled loop is still being made ready."""
         return self.recorder.is_compiling
 
     @property
     def total(self) -> int:
-        """The steps recorded."""
         return self.trace.steps
 
     @property
     def has_ended(self) -> bool:
-        """Whether the search has."""
         return self.outcome is not None
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the step shown is the one at which the search ended."""
         return self.has_ended and self.position == self.trace.steps
 
     @property
     def shown_solution(self) -> tuple[Move, ...] | None:
-        """The solution, where the step shown is the one at which the search ended with it."""
         return self.outcome.moves if self.outcome is not None and self.is_at_end else None
 
     @property
-    def way(self) -> tuple[Move, ...]:
+    def path(self) -> tuple[Move, ...]:
         """The solution, at the end of the search; else the path to the step shown."""
         return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
 
@@ -72,16 +65,13 @@ class Exploration(Transport):
         """The record is read where it is shown."""
 
     def event_after(self, position: int) -> int | None:
-        """The step of the first event after a step, if it is recorded."""
         event = self.trace.next_event(position)
         return None if event is None else event.step
 
     def record(self, position: int) -> None:
-        """Search as far as a step."""
         self.recorder.record_to(position)
 
     def record_on(self) -> None:
-        """Search as far as the next event, or as the hunt that is under way asks for."""
         if self.hunt is None or self.hunt.is_over:
             self.recorder.record_to_event(self.position)
         else:
@@ -99,7 +89,7 @@ class Exploration(Transport):
             self.hunt.close()
         recorder = self.recorder  # not this object, which holds the hunt: a circle would outlive both
         hunt = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
-        self.hunt, self._sought = hunt, lambda: self._answer(hunt)
+        self.hunt, self._target = hunt, lambda: self._answer(hunt)
         hunt.begin()
         self.look()
 
@@ -181,7 +171,6 @@ class RunTarget:
 
     @property
     def hunt(self) -> ConditionSearch | None:
-        """The last hunt for what is chosen."""
         hunt = self.run.hunt
         return hunt if hunt is not None and self.chosen and hunt.matches is self.matches(self.chosen) else None
 
@@ -200,13 +189,11 @@ class RunTarget:
             self._census = self._census or MatchCounter(self.run.trace)
             self._census.ask(CountQuery(asked, self.run.position, seen, is_whole))
 
-    def tally(self, text: str) -> MatchCounts | None:
-        """What was counted of a condition, as far as it is known by now."""
+    def counts_of(self, text: str) -> MatchCounts | None:
         return None if self._census is None else self._census.tallies.get(text)
 
     @property
     def tallied(self) -> object:
-        """Another one whenever something more was counted."""
         return None if self._census is None else self._census.answered
 
     @property
@@ -215,5 +202,4 @@ class RunTarget:
         return self._census.looked if self._census is not None and self._census.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until everything is counted; False when the time ran out first."""
         return self._census is None or self._census.wait(seconds)

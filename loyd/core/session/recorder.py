@@ -62,11 +62,9 @@ class Recorder:
         self._ask(step, None)
 
     def record_to_event(self, step: int) -> None:
-        """Record until there is an event after a step, which is recorded already."""
         self._ask(0, step)
 
     def hold(self) -> None:
-        """Record no further."""
         self._ask(0, None)
 
     def _ask(self, aim: int, event_after: int | None) -> None:
@@ -75,7 +73,6 @@ class Recorder:
             self._wake()
 
     def cancel(self) -> None:
-        """End the search with what it has."""
         with self._changed:
             self._is_cancelled = True
             self._wake()
@@ -166,7 +163,6 @@ class Recorder:
         self.outcome = outcome
 
     def _fail(self, error: BaseException) -> None:
-        """End the search with an error that nobody has foreseen."""
         with self._changed:
             if self.outcome is None:
                 self.outcome = conclude(

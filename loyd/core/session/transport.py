@@ -36,7 +36,7 @@ class Transport(ABC):
         self.position = 0
         self._pace = PACES.index(pace)
         self._playing = False
-        self._sought: Callable[[], int | None] | None = None
+        self._target: Callable[[], int | None] | None = None
         """Answers with the position to go to, None while that is not recorded."""
         self._stepped_to: int | None = None
         """The position that a step asked for, while it is not recorded."""
@@ -80,7 +80,6 @@ class Transport(ABC):
 
     @property
     def farthest(self) -> int:
-        """How far the record is wanted while it plays flat out."""
         return FAR
 
     # What is shown
@@ -92,8 +91,7 @@ class Transport(ABC):
 
     @property
     def activity(self) -> Activity:
-        """What it is doing."""
-        if self._sought is not None:
+        if self._target is not None:
             return Activity.SEEKING
         if self._playing:
             return Activity.PLAYING
@@ -108,16 +106,14 @@ class Transport(ABC):
         """
         wanted = max(0, (self.position if self._stepped_to is None else self._stepped_to) + count)
         self.seek(wanted)
-        if self._sought is not None:
+        if self._target is not None:
             self._stepped_to = wanted
 
     def seek(self, position: int) -> None:
-        """Stop whatever goes on and show a position, searching on as far as needed."""
         wanted = max(0, position)
         self._go(lambda: wanted)
 
     def to_end(self) -> None:
-        """Search on until nothing more comes, and show the last position."""
         self.seek(FAR)
 
     def next_event(self) -> None:
@@ -129,37 +125,32 @@ class Transport(ABC):
         event = self.event_after(self.position)
         return FAR if event is None and has_ended else event
 
-    def _go(self, sought: Callable[[], int | None]) -> None:
+    def _go(self, target: Callable[[], int | None]) -> None:
         self._stop()
-        self._sought = sought
+        self._target = target
         self.look()
 
     def play(self, now: float | None = None) -> None:
-        """Go on from the position shown, at the pace."""
         now = monotonic() if now is None else now
         self._stop()
         self._playing, self._from = True, (now, self.position)
         self.look(now)
 
     def pause(self, now: float | None = None) -> None:
-        """Stop at what there is to show by now."""
         self.look(now)
         self._stop()
         self.look(now)
 
     def toggle(self, now: float | None = None) -> None:
-        """Play, or pause what goes on."""
         if self.activity in (Activity.PLAYING, Activity.SEEKING):
             self.pause(now)
         else:
             self.play(now)
 
     def faster(self, now: float | None = None) -> None:
-        """The next faster pace."""
         self._set_pace(min(self._pace + 1, len(PACES) - 1), now)
 
     def slower(self, now: float | None = None) -> None:
-        """The next slower pace."""
         self._set_pace(max(self._pace - 1, 0), now)
 
     def _set_pace(self, pace: int, now: float | None) -> None:
@@ -167,32 +158,31 @@ class Transport(ABC):
         self._from = (monotonic() if now is None else now, self.position)
 
     def _stop(self) -> None:
-        self._playing, self._sought, self._stepped_to = False, None, None
+        self._playing, self._target, self._stepped_to = False, None, None
 
     # Moving
 
     def look(self, now: float | None = None) -> None:
-        """Move the position as asked, and tell the record how far it is wanted."""
         now = monotonic() if now is None else now
         self.read()
         has_ended = self.has_ended  # before the total, which grows until then
         total = self.total
-        sought = None if self._sought is None else self._sought()
-        if sought is not None:
-            self._seek_on(sought, total, has_ended=has_ended)
+        target = None if self._target is None else self._target()
+        if target is not None:
+            self._seek_on(target, total, has_ended=has_ended)
         elif self._playing:
             self._play_on(now, total, has_ended=has_ended)
-        if self._sought is None:
+        if self._target is None:
             self.record(self._due(now) if self._playing else self.position)
-        elif sought is None:
+        elif target is None:
             self.record_on()
         else:
-            self.record(sought)
+            self.record(target)
 
-    def _seek_on(self, sought: int, total: int, *, has_ended: bool) -> None:
-        target = min(sought, total)
-        is_there = has_ended or target == sought
-        self.position = target if is_there or sought < self.position else max(self.position, target)
+    def _seek_on(self, target: int, total: int, *, has_ended: bool) -> None:
+        reached = min(target, total)
+        is_there = has_ended or reached == target
+        self.position = reached if is_there or target < self.position else max(self.position, reached)
         if is_there:
             self._stop()
 
@@ -208,7 +198,6 @@ class Transport(ABC):
                 self._from = (now, latest)
 
     def _due(self, now: float) -> int:
-        """The position that the pace calls for by now."""
         if self.pace is None:
             return self.farthest
         began, first = self._from

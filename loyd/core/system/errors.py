@@ -75,7 +75,7 @@ def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") 
 
 
 LONGEST = 40
-MOST_TOLD = 200
+MOST_SHOWN_CHARACTERS = 200
 
 
 class OvertimeError(BaseException):
@@ -99,7 +99,7 @@ def short_repr(value: object) -> str:
 def describe_error(error: BaseException) -> str:
     """The kind of an error and the first line of what it says, if it says anything; cut where it is long."""
     line = ": ".join((type(error).__name__, *error_message(error).splitlines()[:1]))
-    return line if len(line) <= MOST_TOLD else f"{line[: MOST_TOLD - 1]}…"
+    return line if len(line) <= MOST_SHOWN_CHARACTERS else f"{line[: MOST_SHOWN_CHARACTERS - 1]}…"
 
 
 def error_message(error: BaseException) -> str:

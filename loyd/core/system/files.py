@@ -168,7 +168,6 @@ SEAL = 10
 
 
 def sealed(content: bytes) -> bytes:
-    """The content and, in a line of its own, its checksum."""
     return content + f"\n{crc32(content):08x}\n".encode()
 
 
@@ -190,7 +189,6 @@ class Shelf:
         self.damaged = 0
 
     def names(self) -> list[str]:
-        """The files that are there, by name."""
         with suppress(OSError):
             return sorted(path.name for path in self.folder.iterdir() if "-" in path.name and BEGUN not in path.name)
         return []
@@ -210,7 +208,6 @@ class Shelf:
         return name
 
     def has(self, names: Iterable[str]) -> bool:
-        """Whether all of these files are there and whole."""
         return all(self._whole(name) is not None for name in names)
 
     def _whole(self, name: str) -> bytes | None:
@@ -237,7 +234,6 @@ def sweep_shelves(folder: Path) -> None:
 
 
 def note_use(file: Path) -> None:
-    """Note that a file has been used, once a day."""
     with suppress(OSError):
         if file.stat().st_mtime < time() - A_DAY:
             os.utime(file)

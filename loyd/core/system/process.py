@@ -95,5 +95,4 @@ def keep_within() -> None:
 
 
 def is_served() -> bool:
-    """Whether a visitor looks."""
     return bool(served_address())

@@ -26,7 +26,6 @@ def ignore(progress: Progress) -> None:
 
 
 def never() -> bool:
-    """Nobody calls it off."""
     return False
 
 

@@ -59,7 +59,6 @@ def byte_size(count: float) -> str:
 
 
 def _three_digits(number: float, gap: str) -> str:
-    """Three significant digits and the unit of a thousand, a million …, rounded before the unit is chosen."""
     unit = 0
     while number >= 999.5 and unit < len(_UNITS) - 1:
         number /= 1000

@@ -36,7 +36,7 @@ from loyd.core.trace.columns import (
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_way
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_ancestry
 from loyd.core.trace.open_list import OpenList, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts
 from loyd.core.trace.questions import Jumps
@@ -46,7 +46,7 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 class BestFirstRules(NamedTuple):
     """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
     scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
-    `avoids_path`: whether no successor is a board on the path to its parent.  `straight_back`: whether the undo move is generated too.
+    `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     """
 
@@ -54,7 +54,7 @@ class BestFirstRules(NamedTuple):
     greatest_kept: int = NO_CUT
     remembers: bool = True
     avoids_path: bool = False
-    straight_back: bool = False
+    undo_move: bool = False
     in_reverse: bool = False
 
 
@@ -125,7 +125,7 @@ class BestFirstTrace(Trace):
         self.formula = priority
         self._path: Integers = np.ones(1, np.int64)
         """The entries on the path that was asked for last: the next one has most of it in common."""
-        counts = slides(start.height, start.width, order, straight_back=rules.straight_back).successors
+        counts = slides(start.height, start.width, order, undo_move=rules.undo_move).successors
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
@@ -178,18 +178,16 @@ class BestFirstTrace(Trace):
     def untried(self) -> int:
         """How many successors the search did not generate any more when it had generated the goal."""
         goal = self.goal_step
-        return sum(new.fate is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
+        return sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
 
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
         return int(self.record.made[step - 1]) if step else 2
 
     def improved_by(self, step: int) -> int:
-        """How many open entries had been replaced after a step."""
         return self._replaced_by(self.improved, IMPROVED, step)
 
     def reopened_by(self, step: int) -> int:
-        """How many closed entries had been reopened after a step."""
         return self._replaced_by(self.replaced_closed, REOPENED, step)
 
     def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
@@ -201,7 +199,6 @@ class BestFirstTrace(Trace):
         return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
 
     def entry_node(self, entry: int, step: int) -> Node:
-        """An entry as it stands after a step."""
         nodes = self.nodes
         g, h = int(nodes.g[entry]), int(nodes.h[entry])
         came = int(nodes.came[entry]) >> BLANK_BITS
@@ -244,9 +241,9 @@ class BestFirstTrace(Trace):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.at(step, step - self.goals_taken(step), self)
+        return self._peaks.up_to(step, step - self.goals_taken(step), self)
 
-    def effort(self, step: int) -> CourseCounts:
+    def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
         enqueued = self.made_by(step) - 1
         tests = enqueued if self.registers[EARLY_GOAL] and step else step
@@ -395,7 +392,7 @@ class BestFirstTrace(Trace):
             if 0 < g <= len(path) and path[g - 1] == parent:
                 path = np.append(path[:g], entry)
             else:
-                path = self.record.order[np.array(self.lineage(step), np.int64) - 1].astype(np.int64)
+                path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(np.int64)
             self._path = path
         return path[: g + 1]
 
@@ -422,27 +419,27 @@ class BestFirstTrace(Trace):
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
         self.check(step)
         self.check(root_step)
-        return self._flames.at(self, step, root_step, with_open=with_open)
+        return self._flames.after_step(self, step, root_step, with_open=with_open)
 
-    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
         self.check(step)
-        return self._ledger.at(self, step)
+        return self._ledger.after_step(self, step)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
         return self._ledger.depths(self, step)
 
-    def lineage(self, step: int) -> list[int]:
+    def ancestor_steps(self, step: int) -> list[int]:
         self.check(step)
-        return self._flames.lineage(self, step)
+        return self._flames.ancestor_steps(self, step)
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)
         return opened_at(self, int(self.record.order[step - 1]), step)
 
-    def way(self, step: int) -> Sequence[Generation]:
+    def ancestry(self, step: int) -> Sequence[Generation]:
         self.check(step)
-        return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+        return entries_ancestry(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
@@ -460,7 +457,6 @@ class BestFirstTrace(Trace):
         return {entry: [entry] for entry in entries}
 
     def is_open(self, entry: int, step: int) -> bool:
-        """Whether an entry is open after a step."""
         made = self.made_by(step)
         return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 

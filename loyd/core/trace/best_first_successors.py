@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def successors(trace: BestFirstTrace, step: int) -> tuple[Successor, ...]:
-    """Every legal move from the node that a step expanded, and its fate; none from the goal."""
+    """Every legal move from the node that a step expanded, and its status; none from the goal."""
     node = trace.node(step)
     if node.board == trace.goal:
         return ()
@@ -33,7 +33,7 @@ def successors(trace: BestFirstTrace, step: int) -> tuple[Successor, ...]:
 def _successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int, *, is_left: bool) -> Successor:
     """The successor that a move makes of the node that a step expanded."""
     nodes, rules = trace.nodes, trace.rules
-    if node.move is not None and move == node.move.opposite and not rules.straight_back:
+    if node.move is not None and move == node.move.opposite and not rules.undo_move:
         return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK)
     if is_left:
         return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.UNTRIED)
@@ -42,13 +42,12 @@ def _successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step
     return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
 
 
-def _left_out(trace: BestFirstTrace, node: Node, move: Move, board: Board, h: int, fate: SuccessorStatus) -> Successor:
+def _left_out(trace: BestFirstTrace, node: Node, move: Move, board: Board, h: int, status: SuccessorStatus) -> Successor:
     g = node.g + 1
-    return Successor(move, board, g, h, trace.priority.f(g, h), fate)
+    return Successor(move, board, g, h, trace.priority.f(g, h), status)
 
 
 def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
-    """A successor of a search that remembers boards."""
     g, made = node.g + 1, trace.made_by(step)
     try:
         known, before = known_entry(trace, board, made)
@@ -70,13 +69,12 @@ def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step
 
 
 def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
-    """A successor of a search that makes boards nodes again and again."""
     nodes, g = trace.nodes, node.g + 1
     for entry in range(trace.made_by(step - 1), trace.made_by(step)):
         if int(nodes.came[entry]) >> BLANK_BITS == move:
             h = int(nodes.h[entry])
-            fate = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
-            return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
+            status = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
+            return Successor(move, board, g, h, trace.priority.f(g, h), status, entry=entry)
     low, high = pack(board)
     path = trace.path_entries(step) if trace.rules.avoids_path else np.zeros(0, np.int64)
     is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
@@ -84,7 +82,6 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
 
 
 def _is_goal(trace: BestFirstTrace, entry: int) -> bool:
-    """Whether the search ended when it generated an entry."""
     return bool(trace.registers[EARLY_GOAL] and entry == trace.registers[GOAL])
 
 
@@ -132,7 +129,6 @@ def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
 
 
 def _twin(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
-    """An entry as a step found it."""
     ended = int(trace.nodes.ended[entry])
     return KnownEntry(entry, int(trace.nodes.g[entry]), opened_at(trace, entry, step), ended + 1 if 0 <= ended < step else None)
 
@@ -146,14 +142,14 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
     """Of the nodes that some steps expanded, how many successors each were known already and open."""
     nodes, start = trace.nodes, trace.start
     found = np.zeros(len(entries), np.int64)
-    count, targets, _, _ = slides(start.height, start.width, trace.order, straight_back=trace.rules.straight_back)
+    count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
     tiles = _tiles(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     bits, low_cells = layout(len(start.cells))
     made = trace.record.made[steps - 1].astype(np.int64)
     made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
-    for place in range(MOVES - 1 + int(trace.rules.straight_back or (move == NO_MOVE).any())):
+    for place in range(MOVES - 1 + int(trace.rules.undo_move or (move == NO_MOVE).any())):
         those = np.flatnonzero(place < count[blank, move])
         target = targets[blank[those], move[those], place].astype(np.int64)
         tile = tiles[those, target].astype(np.uint64)
@@ -177,7 +173,7 @@ def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Inte
     found = np.zeros(len(left_out), np.int64)
     if trace.rules.greatest_kept != NO_CUT:
         for place in np.flatnonzero(left_out).tolist():
-            found[place] = sum(new.fate is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place])))
+            found[place] = sum(new.status is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place])))
     return found
 
 
@@ -260,7 +256,7 @@ class BestFirstStory(EntriesStory):
         trace = self._trace
         if trace.node(step).g >= trace.cut:
             return None
-        return next((new for new in trace.successors(step) if new.board == self.board and new.fate not in NEVER_MADE), None)
+        return next((new for new in trace.successors(step) if new.board == self.board and new.status not in NEVER_MADE), None)
 
     def parent_step(self, entry: int) -> int:
         return opened_at(self._trace, entry, self._trace.steps)

@@ -46,7 +46,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _whole(self) -> Integers:
-        """f before it is divided by the priority's scale."""
         whole: Integers = self._trace.priority.whole(self.g, self.h)
         return whole
 
@@ -153,11 +152,10 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def back(self) -> Integers:
-        return np.zeros(len(self), np.int64) if self._trace.rules.straight_back else super().back
+        return np.zeros(len(self), np.int64) if self._trace.rules.undo_move else super().back
 
     @cached_property
     def _left_out(self) -> Integers:
-        """How many successors were generated and made no entry."""
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
         return generated - self._made_here - self._untried
 
@@ -176,7 +174,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _found_open(self) -> Integers:
-        """How many of those known were open."""
         found = np.zeros(len(self), np.int64)
         places = np.flatnonzero(self.known > 0)
         if len(places):
@@ -191,16 +188,16 @@ class BestFirstColumns(StepColumns):
             found[self.solved] = 1
         return found
 
-    def fates(self, fate: SuccessorStatus) -> Integers:
-        if fate is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        if status is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
             return self._made_here - self._improved - self._reopened - self._early_goal
-        if fate is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
+        if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
-        if fate is SuccessorStatus.OPEN:
+        if status is SuccessorStatus.OPEN:
             return self._found_open
-        if fate is SuccessorStatus.CLOSED:
+        if status is SuccessorStatus.CLOSED:
             return self.known - self._found_open
-        if fate is SuccessorStatus.BEYOND:
+        if status is SuccessorStatus.BEYOND:
             return np.where(self._is_cut_off, self.successors, self._beyond_f)
         others = {
             SuccessorStatus.IMPROVED: "_improved",
@@ -209,7 +206,7 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
         }
-        column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
+        column: Integers = getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
         return column
 
 
@@ -311,10 +308,10 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
     def parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)
 
-    def lineage(self, recorded: BestFirstTrace, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
-            return super().lineage(recorded, step)
+            return super().ancestor_steps(recorded, step)
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
@@ -334,7 +331,6 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
 
     def _mark(self, recorded: BestFirstTrace, step: int) -> None:
-        """Mark the entries that were made up to a step."""
         if step > self._marked:
             marks = (recorded.made_by(step) >> MARK_BITS) + 1
             if marks > len(self._marks):
@@ -361,10 +357,9 @@ class BestFirstLedger:
         self._by_f, self._by_g = LedgerCounts(1), LedgerCounts(1)
         self._again = ReopenedEntries()
 
-    def at(self, trace: BestFirstTrace, step: int) -> Ledger:
-        """The ledger after a recorded step."""
+    def after_step(self, trace: BestFirstTrace, step: int) -> Ledger:
         priority, goal = trace.priority, trace.goal_step
-        sums = self._by_f.at(step, partial(self._lines, trace, priority.whole))
+        sums = self._by_f.up_to(step, partial(self._lines, trace, priority.whole))
         rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
         if not trace.rules.remembers:
             rows = [row._replace(again=None) for row in rows]
@@ -375,7 +370,7 @@ class BestFirstLedger:
 
     def depths(self, trace: BestFirstTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
-        return at_depths(self._by_g.at(step, partial(self._lines, trace, _depth)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, _depth)), trace.plane(step))
 
     def _lines(self, trace: BestFirstTrace, key_of: KeyOf, first: int, last: int) -> Lines:
         """What the steps after `first` up to `last` did; `key_of` tells by their g and h which row each belongs to."""
@@ -425,7 +420,6 @@ class ReopenedEntries:
         self._improved = self._reopened = 0
 
     def are(self, trace: BestFirstTrace, entries: npt.NDArray[np.int32], step: int) -> npt.NDArray[np.bool_]:
-        """Which of some entries, which were expanded by a step, are such."""
         with self._lock:
             self._look(trace, step)
             known = self._entries
@@ -435,7 +429,6 @@ class ReopenedEntries:
         return found
 
     def _look(self, trace: BestFirstTrace, step: int) -> None:
-        """Look at the better paths that were found up to a step."""
         improved, reopened = trace.improved_by(step), trace.reopened_by(step)
         new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
         found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))

@@ -57,7 +57,6 @@ class BestFirstChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if self.open == 1:
             return "the only open node."
         if not self.symbol:
@@ -91,7 +90,6 @@ class DepthFirstChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if self.iteration is not None:
             begins = "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
             return f"{begins} at the start with bound {shown(self.bound)}."
@@ -118,7 +116,6 @@ class FrontierChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         where = f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the {_ROOTS[self.side]}"
         if self.place > 1:
             return f"{where}, oldest first; a layer is finished before sides are changed."
@@ -144,7 +141,6 @@ class PairChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         nodes = f"the only {self.side} node" if self.ready == 1 else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
         best = "" if self.best is None else f"; the best solution so far has {self.best}"
         return f"{nodes} with f within {shown(self.bound)}; every solution has at least {counted(int(self.bound), 'move')}{best}."
@@ -165,7 +161,6 @@ class RecursiveChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if not self.of:
             return "the search begins at the start."
         least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
@@ -185,7 +180,6 @@ class BeamChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if not self.g:
             return "the search begins at the start."
         kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
@@ -207,7 +201,6 @@ class HillChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
@@ -232,7 +225,6 @@ class AnytimeChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         text = f"round {self.round}, w = {shown(float(self.weight))}: "
         text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
         if self.best is None:
@@ -256,7 +248,6 @@ class UserChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         verb = "are" if " and " in self.inferred else "is"
         return f"{self._reason} Its {self.inferred} {verb} inferred." if self.inferred else self._reason
 

@@ -99,7 +99,6 @@ def width_of(group: Any) -> int:
 
 
 def high_words(nodes: Nodes, entries: Any) -> Any:
-    """The high words of the boards of some entries."""
     return nodes.hi[entries] if len(nodes.hi) else np.zeros(np.shape(entries), np.uint64)
 
 

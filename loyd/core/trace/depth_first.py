@@ -11,7 +11,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
-from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_way
+from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
 from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
@@ -26,10 +26,10 @@ from loyd.core.trace.trace import Engine, Evaluate, Event, Growth, Integers, Tra
 def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growth:
     """The figures over steps 0 to `last`, at no more than about `samples` steps."""
     if last <= samples:
-        rows = [Sample.of(trace.frame(step)) for step in range(last + 1)]
+        rows = [Sample.from_frame(trace.frame(step)) for step in range(last + 1)]
     else:
         kept = [checkpoint for checkpoint in trace.checkpoints.kept if checkpoint.step < last]
-        rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.of(trace.frame(last))]
+        rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.from_frame(trace.frame(last))]
     path = np.array([row.path for row in rows], np.int64)
     depth = np.maximum(path - 1, 0)
     h = np.array([row.h for row in rows], np.int64)
@@ -170,7 +170,6 @@ class DepthFirstTrace(Trace):
 
     @property
     def bounds(self) -> dict[int, float]:
-        """The bound of each iteration, by the step that began it."""
         return dict(self.iterations)
 
     def node(self, step: int) -> Node:
@@ -196,7 +195,7 @@ class DepthFirstTrace(Trace):
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
         path = self.paths.path(frame)
         siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
-        if len(moves) > 1 and not self.rules.straight_back:
+        if len(moves) > 1 and not self.rules.undo_move:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
         return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
 
@@ -227,7 +226,7 @@ class DepthFirstTrace(Trace):
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
-    def effort(self, step: int) -> CourseCounts:
+    def course_counts(self, step: int) -> CourseCounts:
         waiting = len(self.paths.untried(self.frame(step)).depths) if step else 1
         return CourseCounts(step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step))
 
@@ -269,7 +268,6 @@ class DepthFirstTrace(Trace):
         return self._places.first_step(self, places, space)
 
     def visits(self, step: int) -> Visits:
-        """The visits up to a step, by g and h."""
         self.check(step)
         with self._lock:
             return self._at(step).visits
@@ -289,9 +287,9 @@ class DepthFirstTrace(Trace):
         return depth_first_growth(self, last, samples)
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are at hand
-        return self._flames.at(self, step, root_step)
+        return self._flames.after_step(self, step, root_step)
 
-    def lineage(self, step: int) -> list[int]:
+    def ancestor_steps(self, step: int) -> list[int]:
         found: list[int] = self.frame(step).levels.entered.tolist()
         return found
 
@@ -300,16 +298,16 @@ class DepthFirstTrace(Trace):
         levels = self.frame(step).levels
         return levels[-2].entered if len(levels) > 1 else 0
 
-    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
-        return self._ledger.at(self, step, with_again=with_again)
+        return self._ledger.after_step(self, step, with_re_expansions=with_re_expansions)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
         return self._ledger.depths(self, step)
 
-    def way(self, step: int) -> Sequence[Generation]:
-        return depth_first_way(self, self.frame(step))
+    def ancestry(self, step: int) -> Sequence[Generation]:
+        return depth_first_ancestry(self, self.frame(step))
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
@@ -325,7 +323,6 @@ class DepthFirstTrace(Trace):
         return DepthFirstStory(self, board)
 
     def h(self, board: Board) -> int:
-        """The h of a board."""
         return self._evaluate(board)
 
     def iteration_start(self, step: int) -> int:

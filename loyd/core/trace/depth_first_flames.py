@@ -42,7 +42,7 @@ class DepthFirstFlames:
         self._trail = Trail(0, *(np.zeros(0, np.int64) for _ in range(3)))
         self._replayed: dict[int, ResumableSearch] = {}
 
-    def at(self, trace: DepthFirstTrace, step: int, root: int) -> Flame:
+    def after_step(self, trace: DepthFirstTrace, step: int, root: int) -> Flame:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
         trace.check(step)
         trace.check(root)
@@ -50,7 +50,7 @@ class DepthFirstFlames:
         with self._lock:
             if last - first < STEP_BY_STEP:
                 return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
-            return _sampled(trace, Samples.of(self._descents(trace, first, last)), first, last, step)
+            return _sampled(trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step)
 
     def _trail_to(self, trace: DepthFirstTrace, first: int, last: int) -> Trail:
         """The steps from the first to the last one; what is known of them already is not replayed."""
@@ -88,7 +88,6 @@ class Trail(NamedTuple):
 
 
 def _holds(frame: Frame, root: int) -> bool:
-    """Whether the node entered at a step is on the path."""
     return bool((frame.levels.entered == root).any())
 
 
@@ -187,7 +186,7 @@ class Samples:
     blanks: Integers
 
     @classmethod
-    def of(cls, descents: list[ResumableSearch]) -> Samples:
+    def from_searches(cls, descents: list[ResumableSearch]) -> Samples:
         """What some descents have come to, in order."""
         paths = [descent.columns() for descent in descents]
         lengths = np.array([len(entered) for entered, _, _ in paths])

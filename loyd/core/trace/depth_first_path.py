@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.node import BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus, Way
+from loyd.core.trace.node import Ancestry, BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus
 from loyd.core.trace.replay import Frame, PathLevels
 from loyd.core.trace.trace import Evaluate, Integers
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 class DepthFirstRules(NamedTuple):
     """`cut`: the depth at which nodes are not expanded; None where that is the bound.  `leaves_out_path`: whether boards on the path are
-    not entered again.  `straight_back`: whether the move straight back is generated too.  `iterates`: whether the bound
+    not entered again.  `undo_move`: whether the undo move is generated too.  `iterates`: whether the bound
     grows; else one walk is all there is.
     """
 
     cut: int | None
     leaves_out_path: bool = False
-    straight_back: bool = False
+    undo_move: bool = False
     iterates: bool = True
 
     def is_cut(self, depth: int, bound: float) -> bool:
@@ -51,13 +51,11 @@ class PathBoards(Sequence[Board]):
         self.cells: bytes = known + b"".join(first.cells_along(self.moves(max(shared - 1, 0)))) if len(levels) else b""
 
     def moves(self, first: int = 0) -> tuple[Move, ...]:
-        """The moves from the board at a depth on."""
         by_difference = {move.rows * self._start.width + move.columns: move for move in Move}
         return tuple(map(by_difference.__getitem__, np.diff(self.levels.blanks[first:]).tolist()))
 
     @property
     def rows(self) -> npt.NDArray[np.uint8]:
-        """The cells of each board, a row each."""
         return np.frombuffer(self.cells, np.uint8).reshape(-1, len(self._start.cells))
 
     def __len__(self) -> int:
@@ -98,11 +96,9 @@ class Untried(NamedTuple):
     rows: npt.NDArray[np.uint8]
 
     def kept(self, those: Any) -> Untried:
-        """Some of them."""
         return Untried(*(column[those] for column in self))
 
     def after(self, others: Untried) -> Untried:
-        """These after others."""
         return Untried(*(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields))
 
 
@@ -131,7 +127,6 @@ class DepthFirstPaths:
         return path
 
     def node(self, frame: Frame, depth: int) -> Node:
-        """The node on the path at a depth."""
         level = frame.levels[depth]
         board, move = self.path(frame)[depth], self.move(frame, depth)
         return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
@@ -144,12 +139,11 @@ class DepthFirstPaths:
         return next(move for move in Move if move.rows * self._start.width + move.columns == difference)
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
-        """The node on the path at a depth, and its successors."""
         node = self.node(frame, depth)
         return node, () if node.board == self._goal else self._successors_of(frame, depth)
 
     def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
-        """The successors of the node on the path at a depth, with their fates.  Kept, because a node stays on the path for long."""
+        """The successors of the node on the path at a depth, with their statuses.  Kept, because a node stays on the path for long."""
         level = frame.levels[depth]
         with self._lock:
             if level.entered in self._successors:
@@ -158,21 +152,20 @@ class DepthFirstPaths:
         for way, successor in boards[depth].successors(self._order):
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
-            if move is not None and way == move.opposite and not self._rules.straight_back:
-                fate = SuccessorStatus.BACK
+            if move is not None and way == move.opposite and not self._rules.undo_move:
+                status = SuccessorStatus.BACK
             elif self._rules.is_cut(depth, frame.bound):
-                fate = SuccessorStatus.BEYOND
+                status = SuccessorStatus.BEYOND
             elif self._rules.leaves_out_path and next(boards.depths(bytes(successor.cells)), depth) < depth:
-                fate = SuccessorStatus.LOOP
+                status = SuccessorStatus.LOOP
             else:
-                fate = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
-            found.append(Successor(way, successor, depth + 1, h, f, fate))
+                status = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
+            found.append(Successor(way, successor, depth + 1, h, f, status))
         with self._lock:
             self._successors[level.entered] = tuple(found)
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:
-        """The successors along the path that are still to be tried."""
         with self._lock:
             if frame.step in self._untried:
                 return self._untried[frame.step][1]
@@ -186,7 +179,6 @@ class DepthFirstPaths:
         return found
 
     def _untried_from(self, frame: Frame, first: int) -> Untried:
-        """Those of the nodes from a depth on."""
         boards, (depths, moves) = self.path(frame), frame.levels.pending(first)
         if len(boards) and boards[-1] == self._goal:
             is_expanded = depths < len(boards) - 1
@@ -206,18 +198,17 @@ class DepthFirstPaths:
         return found
 
     def untried_nodes(self, untried: Untried) -> list[Node]:
-        """Some of the successors that are still to be tried, as nodes."""
         size, f = self._start.size, self._formula.f
         columns = (column.tolist() for column in untried)
         nodes = ((depth + 1, move, h, Board.known(*size, tuple(cells))) for depth, move, h, cells in zip(*columns, strict=True))
         return [Node(0, None, board, Move(move), g, h, f(g, h)) for g, move, h, board in nodes]
 
 
-def depth_first_way(trace: DepthFirstTrace, frame: Frame) -> Sequence[Generation]:
+def depth_first_ancestry(trace: DepthFirstTrace, frame: Frame) -> Sequence[Generation]:
     """The path, which is the way, and what was and will be tried beside it."""
     if not frame.levels:
         return (Generation(trace.node(0), 0, ()),)
-    return Way(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])
+    return Ancestry(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])
 
 
 def _generation(trace: DepthFirstTrace, frame: Frame, depth: int) -> Generation:
@@ -230,7 +221,7 @@ def _generation(trace: DepthFirstTrace, frame: Frame, depth: int) -> Generation:
 
 def _kin(new: Successor, entered: tuple[int, int] | None, *, is_pending: bool) -> Sibling:
     step, below = (None, 0) if entered is None else entered
-    return Sibling(new, step, below, is_pending and new.fate is SuccessorStatus.WITHIN)
+    return Sibling(new, step, below, is_pending and new.status is SuccessorStatus.WITHIN)
 
 
 def _entered(trace: DepthFirstTrace, frame: Frame, depth: int) -> dict[int, tuple[int, int]]:

@@ -97,7 +97,7 @@ class DepthFirstStory(Story):
                 found.append(self._visit(step, depth))
                 continue
             self._above[depth] = step, board
-            if depth == 0 or self._trace.rules.straight_back or self._blank_above(depths, blanks, at) != self.board.blank:
+            if depth == 0 or self._trace.rules.undo_move or self._blank_above(depths, blanks, at) != self.board.blank:
                 found += self._generation(step, depth, board)
         deepest = int(depths.max(initial=0))
         if deepest >= len(self._blanks):
@@ -131,11 +131,11 @@ class DepthFirstStory(Story):
             return []
         g, (iteration, bound) = depth + 1, self._under(step)
         f = trace.formula.f(g, self._h)
-        fate = SuccessorStatus.WITHIN if f <= bound else SuccessorStatus.BEYOND
+        status = SuccessorStatus.WITHIN if f <= bound else SuccessorStatus.BEYOND
         if trace.rules.leaves_out_path:
-            fate = next(new.fate for new in trace.successors(step) if new.board == self.board)
+            status = next(new.status for new in trace.successors(step) if new.board == self.board)
         move = self._move_from(parent)
-        return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, fate, iteration=iteration)]
+        return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
 
     def _move_from(self, parent: Board) -> Move:
         return next(move for move, near in self.whence if near == parent)
@@ -159,7 +159,7 @@ class DepthFirstStory(Story):
         for place in np.flatnonzero((untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)).tolist():
             (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
             return Standing(State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows))
-        before = self.by(step)
+        before = self.up_to(step)
         for passage in reversed(before):
             if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
                 return Standing(State.LEFT, self._node(passage), passage.parent_step)
@@ -168,9 +168,9 @@ class DepthFirstStory(Story):
     def _node(self, passage: StoryEvent) -> Node:
         return Node(passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f)
 
-    def way(self, step: int) -> tuple[Move, ...] | None:
+    def path(self, step: int) -> tuple[Move, ...] | None:
         standing = self.standing(step)
-        before = self.by(step)
+        before = self.up_to(step)
         if standing.node is None and not before:
             return None
         above, move = (before[-1].step, before[-1].move) if standing.node is None else (standing.parent_step, standing.node.move)
@@ -178,8 +178,8 @@ class DepthFirstStory(Story):
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         spans, since = [], dict[int, int]()
-        for passage in self.by(step):
-            if passage.kind is StoryEventKind.GENERATED and passage.fate is SuccessorStatus.WITHIN:
+        for passage in self.up_to(step):
+            if passage.kind is StoryEventKind.GENERATED and passage.status is SuccessorStatus.WITHIN:
                 since[passage.step] = passage.step
             elif passage.kind is StoryEventKind.START:
                 since[0] = 0
@@ -206,7 +206,6 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _full_trail(self) -> Integers:
-        """The replay with the successors, which takes longer."""
         return trail_of(self._trace, self.first, self.last, with_successors=True)
 
     @property
@@ -227,7 +226,7 @@ class DepthFirstColumns(StepColumns):
     def open(self) -> Integers:
         # The path is left by a node only when all its successors within the bound have been entered.
         before = self._trace.counts(self.first - 1).open if self.first > 1 else 0
-        return before + np.cumsum(self.fates(SuccessorStatus.WITHIN) - (self.g > 0))
+        return before + np.cumsum(self.statuses(SuccessorStatus.WITHIN) - (self.g > 0))
 
     @cached_property
     def closed(self) -> Integers:
@@ -235,7 +234,6 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _iterations(self) -> tuple[Integers, Reals]:
-        """The first step and the bound of each iteration."""
         begun = self._trace.iterations
         return np.array([first for first, _ in begun], np.int64), np.array([bound for _, bound in begun], np.float64)
 
@@ -284,7 +282,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def back(self) -> Integers:
-        return ((self.g > 0) & self.has_successors & (not self._trace.rules.straight_back)).astype(np.int64)
+        return ((self.g > 0) & self.has_successors & (not self._trace.rules.undo_move)).astype(np.int64)
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
@@ -327,14 +325,14 @@ class DepthFirstColumns(StepColumns):
     def known(self) -> Integers:
         return np.zeros(len(self), np.int64)
 
-    def fates(self, fate: SuccessorStatus) -> Integers:
-        if fate is SuccessorStatus.WITHIN:
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        if status is SuccessorStatus.WITHIN:
             return self._within
-        if fate is SuccessorStatus.BEYOND:
+        if status is SuccessorStatus.BEYOND:
             return self.successors - self._within - self._loops
-        if fate is SuccessorStatus.LOOP:
+        if status is SuccessorStatus.LOOP:
             return self._loops
-        return self.back if fate is SuccessorStatus.BACK else np.zeros(len(self), np.int64)
+        return self.back if status is SuccessorStatus.BACK else np.zeros(len(self), np.int64)
 
 
 Begun = tuple[int, float, int, int, int]
@@ -352,13 +350,13 @@ class DepthFirstLedger:
     def __init__(self) -> None:
         self._first_times = ReExpansions()
 
-    def at(self, trace: DepthFirstTrace, step: int, *, with_again: bool) -> Ledger:
+    def after_step(self, trace: DepthFirstTrace, step: int, *, with_re_expansions: bool) -> Ledger:
         """The ledger after a recorded step; `with_again`: the boards are brought back, to see which were expanded before."""
         begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
         frame = trace.frame(step)
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
-        if with_again and step <= (MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
+        if with_re_expansions and step <= (MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
             rows = [row._replace(again=self._again(trace, row)) for row in rows]
         goal = trace.goal_step
         is_found = goal is not None and goal <= step
@@ -401,7 +399,7 @@ class DepthFirstLedger:
     def depths(self, trace: DepthFirstTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step in all iterations, and still to be tried after it."""
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
-        for row in self.at(trace, step, with_again=False).rows:
+        for row in self.after_step(trace, step, with_re_expansions=False).rows:
             if row.cut_off:
                 expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= row.cut_off
         goal = trace.goal_step
@@ -430,7 +428,7 @@ class DepthFirstPlaces:
             return trace.visits(step).plane(*waiting)
         rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
-        visited = self._in(space).at(step, trace.packed_boards)
+        visited = self._in(space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
     def nodes(self, trace: DepthFirstTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:

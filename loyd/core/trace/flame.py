@@ -89,13 +89,11 @@ class CompactBlockSums:
     sums: BlockSums
 
     @classmethod
-    def of(cls, sums: BlockSums) -> CompactBlockSums:
-        """The same in less memory."""
+    def from_sums(cls, sums: BlockSums) -> CompactBlockSums:
         occurred = np.flatnonzero(sums.counts).astype(np.int32)
         return cls(occurred, BlockSums(sums.counts[occurred], sums.values[occurred], sums.opened))
 
     def whole(self, classes: int) -> BlockSums:
-        """The same, of so many classes, to be added to."""
         counts, values = np.zeros(classes, np.int32), np.zeros(classes, np.float64)
         counts[self.occurred], values[self.occurred] = self.sums.counts, self.sums.values
         return BlockSums(counts, values, self.sums.opened.copy())
@@ -127,7 +125,6 @@ class Expanded(ABC):
 
     @property
     def counts_open(self) -> bool:
-        """Whether open nodes are counted."""
         return True
 
     @abstractmethod
@@ -192,7 +189,7 @@ class Blocks:
         above = np.concatenate(([-1], *self._above)).astype(np.int64)
         self.above: Integers = np.concatenate(([-1], above[len(above) + 1 - self.count :]))  # what the root lies in is no block
         nothing = BlockSums(np.zeros(0, np.int32), np.zeros(0, np.float64), np.zeros(self.count, np.int64))
-        self._kept = [CompactBlockSums.of(nothing)]
+        self._kept = [CompactBlockSums.from_sums(nothing)]
 
     def extend(self, expanded: Expanded, last: int) -> None:
         """Sort in the steps up to `last`; those beyond the chosen one are dust."""
@@ -218,7 +215,7 @@ class Blocks:
         """What there is after a step, from the last sums kept before it."""
         while len(self._kept) * SNAPSHOT <= step:
             last = len(self._kept) * SNAPSHOT
-            self._kept.append(CompactBlockSums.of(self._added(self._kept[-1], expanded, last - SNAPSHOT, last)))
+            self._kept.append(CompactBlockSums.from_sums(self._added(self._kept[-1], expanded, last - SNAPSHOT, last)))
         kept = step // SNAPSHOT
         return self._added(self._kept[kept], expanded, kept * SNAPSHOT, step)
 
@@ -243,7 +240,6 @@ class Blocks:
         return depth, x, width, free, bars
 
     def flame(self, expanded: Expanded, step: int) -> Flame:
-        """The picture after a step."""
         sums = self._sums(expanded, step)
         opened = expanded.opened(self, sums, step)
         counts, values = (table.reshape(self.count, -1) for table in (sums.counts, sums.values))
@@ -294,7 +290,7 @@ class Flames(ABC, Generic[Recorded]):
     def _steps(self, recorded: Recorded) -> int:
         """How many steps are recorded by now."""
 
-    def at(self, recorded: Recorded, step: int, root: int, *, with_open: bool) -> Flame:
+    def after_step(self, recorded: Recorded, step: int, root: int, *, with_open: bool) -> Flame:
         """The flame after a step, below a root step (0: all)."""
         with self._lock:
             if step > AT_ONCE:
@@ -309,7 +305,7 @@ class Flames(ABC, Generic[Recorded]):
             self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
             return [int(sizes[each]) - 1 for each in steps]
 
-    def lineage(self, recorded: Recorded, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: Recorded, step: int) -> list[int]:
         """The steps that expanded the nodes on the way to the node of a step, from the root on."""
         way = []
         while step:

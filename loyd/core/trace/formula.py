@@ -38,13 +38,12 @@ class UserFormula(NamedTuple):
     symbol: str = "f"
 
     @classmethod
-    def of(cls, text: str, weight: Fraction) -> UserFormula:
+    def from_text(cls, text: str, weight: Fraction) -> UserFormula:
         """The formula that a text states.  Raises SyntaxError where it is no Python."""
         return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
 
     @property
     def equation(self) -> str:
-        """It as it is written."""
         return f"f = {self.text.strip()}" if self.text else ""
 
     def f(self, g: int, h: int) -> float:
@@ -73,7 +72,7 @@ class Priority(NamedTuple):
     afterwards: str = ""
 
     @classmethod
-    def of(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "") -> Priority:
+    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "") -> Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         if symbol == "f":
             return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards)
@@ -91,11 +90,9 @@ class Priority(NamedTuple):
 
     @property
     def weight(self) -> Fraction:
-        """How many times h counts as much as g."""
         return Fraction(self.h_weight, self.scale)
 
     def f(self, g: int, h: int) -> float:
-        """The priority as its algorithm defines it."""
         return self.unscaled(self.whole(g, h))
 
     def whole(self, g: Any, h: Any) -> Any:

@@ -96,7 +96,6 @@ class Ledger(NamedTuple):
 
     @property
     def expanded(self) -> int:
-        """The expansions of all rows."""
         return sum(row.expanded for row in self.rows)
 
     @property
@@ -171,7 +170,6 @@ class LedgerSums:
         return cls(0, np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
 
     def further(self, lines: Lines) -> LedgerSums:
-        """With the steps that come next."""
         if not len(lines.key):
             return self
         names, number = np.unique(lines.key, return_inverse=True)
@@ -202,7 +200,7 @@ class LedgerCounts:
         self._kept = [LedgerSums.at_start(opened)]
         self._last = self._kept[0]
 
-    def at(self, step: int, read: Callable[[int, int], Lines]) -> LedgerSums:
+    def up_to(self, step: int, read: Callable[[int, int], Lines]) -> LedgerSums:
         """The sums up to a recorded step; `read` gives the lines of the steps after one up to another."""
         with self._lock:
             kept = self._kept
@@ -259,7 +257,7 @@ def at_depths(sums: LedgerSums, plane: GHCounts) -> tuple[AtDepth, ...]:
 KEYS_SPAN = 1 << 16
 """The steps that are looked at together, and the boards that are set apart until they are sorted in among the others."""
 SIDE_BIT = 62
-TOLD = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
+ROW_NAMES = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
 """The cells that tell all of a board of one word."""
 
 Keys = npt.NDArray[Any]
@@ -272,7 +270,7 @@ def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] 
     """One value for each packed board, the same for no other; with a `side` (0 or 1), for no other on that side."""
     sides = np.zeros(len(low), np.uint64) if side is None else side.astype(np.uint64) << np.uint64(SIDE_BIT)
     if cells <= ONE_WORD:
-        words: Words = low & TOLD | sides
+        words: Words = low & ROW_NAMES | sides
         return words
     keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
     keys["low"], keys["high"] = low | sides, high

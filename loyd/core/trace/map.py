@@ -36,7 +36,7 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
     return MapData(
         Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
         plane.open, plane.closed, plane.has_visits,
-        way=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
+        path_steps=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
         totals=space.totals, stride=2, fresh=fresh, length=space.length,
     )  # fmt: skip
@@ -55,7 +55,6 @@ def read_recorded(
         return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
 
     def contour() -> Reals | None:
-        """Where f is that of the step, by g."""
         formula, across = trace.formula_at(step), np.arange(width)
         if not isinstance(formula, Priority) or not formula.h_weight:
             return None
@@ -69,7 +68,7 @@ def read_recorded(
     up, width = ((plane.g + plane.h if is_layers else plane.h) - first) // stride, max(int(whole.g.max()), start_h) + 1
     return MapData(
         projection, up, plane.g, (int(heights.max()) - first) // stride + 1, width, plane.open, plane.closed, plane.has_visits,
-        way=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,
+        path_steps=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,
         current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
     )  # fmt: skip
 
@@ -94,7 +93,7 @@ class MapReading(NamedTuple):
 
 
 class MapReader:
-    """Reads the reliefs of one search.  `reading` is the way that is chosen, `remark` why the map is not the one that was chosen."""
+    """Reads the maps of one search.  `reading` is the way that is chosen, `remark` why the map is not the one that was chosen."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -118,7 +117,6 @@ class MapReader:
         return [MapReading(Projection.HILL), *flat] if self.space else flat
 
     def turn(self) -> None:
-        """Choose the next way to read the map."""
         readings = self.readings
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
         self._before = None
@@ -147,13 +145,11 @@ class MapReader:
         return self._plane(self._reaches)
 
     def _plane(self, step: int) -> GHCounts:
-        """The plane by g and h, the last two of which are kept."""
         if step not in self._kept:
             self._kept = {**dict(list(self._kept.items())[-1:]), step: self.trace.plane(step)}
         return self._kept[step]
 
     def _fresh(self, step: int, plane: GHCounts, *, is_running: bool) -> Integers | None:
-        """By place, what was expanded since the map was read before."""
         before, self._before = self._before, (step, plane)
         if not is_running or before is None or before[0] > step:
             return None

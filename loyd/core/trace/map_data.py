@@ -43,12 +43,10 @@ class Axes(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The value of the topmost place."""
         return self.first + (self.height - 1) * self.stride
 
     @classmethod
     def around(cls, several: Iterable["Axes"]) -> "Axes":
-        """The axes that hold all that some have room for."""
         axes = list(several)
         first, last = min(one.first for one in axes), max(one.last for one in axes)
         is_even = all(one.stride == 2 and (one.first - first) % 2 == 0 for one in axes)
@@ -75,7 +73,7 @@ class MapData:
     open: Integers
     closed: Integers
     has_visits: bool
-    way: tuple[Spot, ...]
+    path_steps: tuple[Spot, ...]
     is_solved: bool
     start: Spot | None
     goal: Spot | None
@@ -90,16 +88,13 @@ class MapData:
 
     @property
     def is_two_sided(self) -> bool:
-        """Whether one side searches from the goal."""
         return len(self.open) > 1
 
     @property
     def axes(self) -> Axes:
-        """How far it reaches."""
         return Axes(self.first, self.stride, self.height, self.width)
 
     def on_axes(self, axes: Axes) -> "MapData":
-        """The same on axes that reach at least as far."""
         if axes == self.axes:
             return self
         foot, factor = (self.first - axes.first) // axes.stride, self.stride // axes.stride
@@ -113,7 +108,7 @@ class MapData:
             contour[: len(self.contour)] = foot + self.contour * factor
         return replace(
             self, up=foot + self.up * factor, first=axes.first, stride=axes.stride, height=axes.height, width=axes.width, contour=contour,
-            way=tuple((foot + up * factor, across) for up, across in self.way),
+            path_steps=tuple((foot + up * factor, across) for up, across in self.path_steps),
             start=moved(self.start), goal=moved(self.goal), current=moved(self.current),
         )  # fmt: skip
 
@@ -133,11 +128,10 @@ class MapData:
             totals=None if self.totals is None else self.totals[there],
             contour=None if self.contour is None else self.contour[acrosses.start : acrosses.stop] - ups.start,
             first=self.first + ups.start * self.stride, left=self.left + acrosses.start,
-            way=tuple(map(moved, self.way)), start=held(self.start), goal=held(self.goal), current=held(self.current),
+            path_steps=tuple(map(moved, self.path_steps)), start=held(self.start), goal=held(self.goal), current=held(self.current),
         )  # fmt: skip
 
     def holds(self, spot: Spot) -> bool:
-        """Whether a place lies within the map."""
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
     def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
@@ -175,21 +169,18 @@ class AxisScale:
 
     @property
     def length(self) -> int:
-        """How many places are used."""
         return self.count * self.places if self.values == 1 else -(-self.count // self.values)
 
     def place(self, value: int) -> int:
-        """The first place of a value."""
         return value * self.places // self.values
 
     def value(self, place: int) -> int:
-        """The first value of a place."""
         return place * self.values // self.places
 
 
 @dataclass(frozen=True, eq=False)
 class BinnedMap:
-    """A relief on the places that there is room for: each array has a row for each place upwards, the lowest first."""
+    """A map on the places that there is room for: each array has a row for each place upwards, the lowest first."""
 
     total: Integers
     closed: Integers
@@ -200,23 +191,21 @@ class BinnedMap:
     fresh: Integers
 
     @classmethod
-    def of(cls, relief: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
-        """The relief, with what shares a place added up."""
-        laid = partial(pooled, relief=relief, down=down, across=across)
-        opened, closed = relief.open, relief.closed
-        behind, behind_open = (opened[1] + closed[1], opened[1]) if relief.is_two_sided else (None, None)
-        return cls(laid(relief.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(relief.fresh))
+    def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
+        laid = partial(binned, map_data=map_data, down=down, across=across)
+        opened, closed = map_data.open, map_data.closed
+        behind, behind_open = (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
+        return cls(laid(map_data.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(map_data.fresh))
 
     @property
     def known(self) -> Integers:
-        """All that the search knows."""
         return self.closed + self.open + self.behind
 
 
-def pooled(counts: Integers | None, relief: MapData, down: AxisScale, across: AxisScale) -> Integers:
-    """Counts by place of a relief, with what shares a place added up: a row for each place upwards, the lowest first."""
-    shape = -(-relief.height // down.values), -(-relief.width // across.values)
+def binned(counts: Integers | None, map_data: MapData, down: AxisScale, across: AxisScale) -> Integers:
+    """Counts by place of a map, with what shares a place added up: a row for each place upwards, the lowest first."""
+    shape = -(-map_data.height // down.values), -(-map_data.width // across.values)
     sums = np.zeros(shape[0] * shape[1], np.int64)
     if counts is not None:
-        np.add.at(sums, relief.up // down.values * shape[1] + relief.across // across.values, counts)
+        np.add.at(sums, map_data.up // down.values * shape[1] + map_data.across // across.values, counts)
     return sums.reshape(shape)

@@ -1,4 +1,4 @@
-"""What a step shows: the node expanded, its successors and their fates, the counts so far."""
+"""What a step shows: the node expanded, its successors and their statuses, the counts so far."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ class KnownEntry(NamedTuple):
 
 
 class Successor(NamedTuple):
-    """One legal move from an expanded node, and its fate.
+    """One legal move from an expanded node, and its status.
 
-    `twin` is the entry already known for the board (fates OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
+    `twin` is the entry already known for the board (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
     successor (0: none, or the search keeps none).
     """
 
@@ -81,13 +81,12 @@ class Successor(NamedTuple):
     g: int
     h: int
     f: float
-    fate: SuccessorStatus
+    status: SuccessorStatus
     twin: KnownEntry | None = None
     entry: int = 0
 
     @property
     def known_g(self) -> int | None:
-        """The g of its twin, where it has one."""
         return None if self.twin is None else self.twin.g
 
 
@@ -221,7 +220,7 @@ class Generation(NamedTuple):
     kin: tuple[Sibling, ...]
 
 
-class Way(Sequence[Generation]):
+class Ancestry(Sequence[Generation]):
     """The nodes on the path to a node, from a root on.
 
     Each is read when it is asked for: a path of depth-first search may have 100,000 of them, and a screen shows sixty.
@@ -267,9 +266,9 @@ class EntryTrace(Protocol):
         """Every legal move from the node of a step."""
 
 
-def entries_way(trace: EntryTrace, flames: Flames[Any], step: int) -> Way:
+def entries_ancestry(trace: EntryTrace, flames: Flames[Any], step: int) -> Ancestry:
     """The way to the node of a step of a search that keeps its entries; `flames` are its own."""
-    steps = flames.lineage(trace, step)
+    steps = flames.ancestor_steps(trace, step)
     on_way = frozenset(steps)
 
     def read(levels: range) -> list[Generation]:
@@ -290,7 +289,7 @@ def entries_way(trace: EntryTrace, flames: Flames[Any], step: int) -> Way:
             Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(here, generated, strict=True)
         ]
 
-    return Way(len(steps), read)
+    return Ancestry(len(steps), read)
 
 
 Key = TypeVar("Key")

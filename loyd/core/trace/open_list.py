@@ -107,7 +107,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
-    of_parts = [ByDistance().of(nodes, entries) for entries in (taken, improved, fresh)]
+    of_parts = [ByDistance().classify(nodes, entries) for entries in (taken, improved, fresh)]
     _, of_parts, names = numbered(np.zeros(0, np.int64), of_parts)
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))
@@ -208,15 +208,12 @@ class Frontiers(NamedTuple):
 
 
 def by_side(waiting: OpenNodes) -> Integers:
-    """Each node in the part where the search opened it."""
     return waiting.side
 
 
 def by_f(waiting: OpenNodes) -> Keys:
-    """Least f first; of several, least h; of these, the newest."""
     return -waiting.entry, waiting.h, waiting.f
 
 
 def by_age(waiting: OpenNodes) -> Keys:
-    """The oldest first."""
     return (waiting.entry,)

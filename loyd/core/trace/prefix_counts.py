@@ -46,7 +46,7 @@ class GHCounts:
         return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
 
     @property
-    def on_way(self) -> tuple[int, int]:
+    def on_path(self) -> tuple[int, int]:
         """Of the closed nodes, or visits, how many lie on a shortest way from start to goal, and how many astray; only with a space."""
         if self.space is None:
             raise ValueError("which boards lie on a shortest way is known of a space alone")
@@ -78,10 +78,10 @@ Entries = slice | npt.NDArray[np.int32 | np.int64]
 class Binning(Protocol):
     """A number for every entry, which never changes."""
 
-    def of(self, nodes: Nodes, entries: Entries) -> Integers:
+    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         """The classes of some entries."""
 
-    def at(self, places: Collection[Place]) -> Integers:
+    def classes_at(self, places: Collection[Place]) -> Integers:
         """The classes that lie at some places of the plane."""
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
@@ -91,13 +91,11 @@ class Binning(Protocol):
 class ByDistance:
     """A class for each g and h that an entry may have."""
 
-    def of(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
+    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
         return classes
 
-    def at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
+    def classes_at(self, places: Collection[Place]) -> Integers:
         return np.array([g << H_BITS | h for g, h in places], np.int64)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
@@ -112,13 +110,11 @@ class ByPlace:
         self._space = space
         self._column = PlaceColumn(space)
 
-    def of(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
+    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
         return self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
 
-    def at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
+    def classes_at(self, places: Collection[Place]) -> Integers:
         return self._space.places_at(places)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
@@ -194,14 +190,13 @@ class PrefixCounts:
         self._last: BinSums | None = None
 
     def plane(self, step: int, recorded: CountedColumns) -> GHCounts:
-        """The plane after a recorded step."""
         with self._lock:
             sums = self._at(step, recorded)
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
     def entries_at(self, step: int, places: Collection[Place], recorded: CountedColumns, count: int) -> list[int]:
         """The first `count` entries at some places that are open or closed after a step, in the order in which they were made."""
-        wanted, made, nodes = self._classes.at(places), recorded.made_by(step), recorded.nodes
+        wanted, made, nodes = self._classes.classes_at(places), recorded.made_by(step), recorded.nodes
         found: list[int] = []
         for low in range(1, made, CHUNK):
             part = slice(low, min(low + CHUNK, made))
@@ -209,7 +204,7 @@ class PrefixCounts:
             replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
             stands = (replaced_with == 0) | (replaced_with >= made)
             with self._lock:
-                lies_there = np.isin(self._classes.of(nodes, part), wanted)
+                lies_there = np.isin(self._classes.classify(nodes, part), wanted)
             found += (np.flatnonzero(stands & lies_there) + low).tolist()
             if len(found) >= count:
                 break
@@ -217,14 +212,14 @@ class PrefixCounts:
 
     def first_step(self, places: Collection[Place], steps: int, recorded: CountedColumns) -> int | None:
         """The first of so many steps that expanded a node at one of some places; None where none has."""
-        wanted = self._classes.at(places)
+        wanted = self._classes.classes_at(places)
         with self._lock:
             for low in range(0, steps, CHUNK):
                 # Sums that are kept tell of a whole chunk that nothing there was even made.
                 later = bisect_left(self._kept, low + CHUNK, key=lambda sums: sums.step)
                 if later < len(self._kept) and not np.isin(wanted, self._kept[later].classes).any():
                     continue
-                classes = self._classes.of(recorded.nodes, recorded.record.order[low : min(low + CHUNK, steps)])
+                classes = self._classes.classify(recorded.nodes, recorded.record.order[low : min(low + CHUNK, steps)])
                 hits = np.flatnonzero(np.isin(classes, wanted))
                 if len(hits):
                     return low + int(hits[0]) + 1
@@ -233,7 +228,7 @@ class PrefixCounts:
     def _at(self, step: int, recorded: CountedColumns) -> BinSums:
         kept = self._kept
         if not kept:
-            start = self._classes.of(recorded.nodes, slice(1, 2))
+            start = self._classes.classify(recorded.nodes, slice(1, 2))
             kept.append(BinSums(0, start, np.ones(1, np.int64), np.zeros(1, np.int64)))
         while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
             kept.append(self._further(recorded, kept[-1], following))
@@ -252,7 +247,7 @@ class PrefixCounts:
             recorded.improved.old[recorded.improved_by(first) : recorded.improved_by(last)],
             recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
         )
-        changes = [self._classes.of(recorded.nodes, part) for part in parts]
+        changes = [self._classes.classify(recorded.nodes, part) for part in parts]
         before, changes, names = numbered(sums.classes, changes)
         made, expanded, improved, reopened = (np.bincount(change, minlength=len(names)) for change in changes)
         has_occurred = made > 0
@@ -285,7 +280,7 @@ class PeakSizes:
         self._by_chunk = [(1, 0)]
         self._deepest = [0]
 
-    def at(self, step: int, last: int, recorded: CountedColumns) -> Peaks:
+    def up_to(self, step: int, last: int, recorded: CountedColumns) -> Peaks:
         """The peaks up to a recorded step, of which `last` is the last that closed a node."""
         with self._lock:
             whole = last // CHUNK
@@ -297,7 +292,6 @@ class PeakSizes:
         return Peaks(opened, closed, in_memory, reopened)
 
     def deepest(self, step: int, recorded: CountedColumns) -> int:
-        """The greatest g of all entries made up to a recorded step."""
         with self._lock:
             whole = step // CHUNK
             while len(self._deepest) <= whole:

@@ -47,7 +47,7 @@ from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, Tie, 
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula, Priority
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
-from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_way
+from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_ancestry
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.python_record import FIRST_ENTRY, INFERRED, NO_MOVE, UNKNOWN, Departure, PythonRecord
@@ -186,7 +186,7 @@ class PythonTrace(Trace):
 
     def formula_at(self, step: int) -> Formula:
         why = self.record.why[max(step, 1) - 1] if self.record.why else None
-        return Priority.of("f", why.weight, Tie.LOW_H) if isinstance(why, AnytimeChoice) else self.formula
+        return Priority.from_symbol("f", why.weight, Tie.LOW_H) if isinstance(why, AnytimeChoice) else self.formula
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
@@ -346,33 +346,33 @@ class PythonTrace(Trace):
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
         self.check(step)
         self.check(root_step)
-        return self._flames.at(self, step, root_step, with_open=with_open)
+        return self._flames.after_step(self, step, root_step, with_open=with_open)
 
-    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
         self.check(step)
-        return self._ledger.at(self, step)
+        return self._ledger.after_step(self, step)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
         return self._ledger.depths(self, step)
 
-    def lineage(self, step: int) -> list[int]:
+    def ancestor_steps(self, step: int) -> list[int]:
         self.check(step)
-        return self._flames.lineage(self, step)
+        return self._flames.ancestor_steps(self, step)
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)
         return self._flames.parent(self, step)
 
-    def way(self, step: int) -> Sequence[Generation]:
+    def ancestry(self, step: int) -> Sequence[Generation]:
         self.check(step)
-        return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+        return entries_ancestry(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
         return self.record.deepest_generated_by[step - 1] if step else 0
 
-    def effort(self, step: int) -> CourseCounts:
+    def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
         record, at = self.record, step - 1
         tests = None if self._tests_early is None else record.tested_by[at] if self._tests_early and step else step

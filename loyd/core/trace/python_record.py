@@ -20,7 +20,7 @@ NO_MOVE = 4
 UNKNOWN = -1
 INFERRED = ("", "parent", "g and parent")
 """What of the node of a step was inferred, by `PythonRecord.inferred_by`."""
-FATES = tuple(SuccessorStatus)
+STATUSES = tuple(SuccessorStatus)
 
 
 class Departure(IntEnum):
@@ -73,7 +73,7 @@ class PythonRecord:
         self.parent, self.g, self.h, self.f = array("i", [0]), array("i", [0]), array("i", [0]), array("d", [0])
         self.move, self.side, self.how = array("b", [NO_MOVE]), array("b", [0]), array("b", [Departure.NOT])
         self.opened, self.left, self.gone = array("i", [0]), array("i", [0]), array("i", [0])
-        self.s_move, self.s_fate, self.s_h, self.s_f = array("b"), array("b"), array("i"), array("d")
+        self.s_move, self.s_status, self.s_h, self.s_f = array("b"), array("b"), array("i"), array("d")
         self.s_entry, self.s_twin = array("i"), array("i")
         self.order, self.made, self.first = array("i"), array("i"), array("q", [0])
         self.why: list[Choice | None] = []
@@ -183,12 +183,12 @@ class PythonRecord:
         f: float,
         *,
         replaces: int = 0,
-        fate: SuccessorStatus = SuccessorStatus.NEW,
+        status: SuccessorStatus = SuccessorStatus.NEW,
         side: int | None = None,
     ) -> int:
         """A successor of the node that is being expanded joins the open list; its entry.
 
-        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands, and the fate
+        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands, and the status
         is IMPROVED or REOPENED unless it is GOAL.
         `side` is its parent's where none is given.
         """
@@ -201,9 +201,9 @@ class PythonRecord:
             else:
                 self.reopened += 1
                 self.leave(replaces)
-            fate = fate if fate is SuccessorStatus.GOAL else better
+            status = status if status is SuccessorStatus.GOAL else better
         entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
-        self._note(move, fate, h, f, entry, replaces)
+        self._note(move, status, h, f, entry, replaces)
         self.generated += 1
         self._enqueue(entry)
         self.tested += 1
@@ -229,19 +229,19 @@ class PythonRecord:
 
     def meet(self, move: int, entry: int, f: float, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is known already, by an entry that stays as it is."""
-        fate = SuccessorStatus.OPEN if self.left[entry] == NEVER else SuccessorStatus.CLOSED
-        self._note(move, fate, self.h[entry], f, entry, entry)
+        status = SuccessorStatus.OPEN if self.left[entry] == NEVER else SuccessorStatus.CLOSED
+        self._note(move, status, self.h[entry], f, entry, entry)
         self.generated += generated
 
-    def refuse(self, move: int, h: int, f: float, fate: SuccessorStatus = SuccessorStatus.PRUNED, *, generated: bool = True) -> None:
+    def refuse(self, move: int, h: int, f: float, status: SuccessorStatus = SuccessorStatus.PRUNED, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is left out at once."""
-        self._note(move, fate, h, f, 0, 0)
+        self._note(move, status, h, f, 0, 0)
         self.generated += generated
         self.tested += generated
 
-    def _note(self, move: int, fate: SuccessorStatus, h: int, f: float, entry: int, twin: int) -> None:
+    def _note(self, move: int, status: SuccessorStatus, h: int, f: float, entry: int, twin: int) -> None:
         self.s_move.append(move)
-        self.s_fate.append(_FATE_NUMBERS[fate])
+        self.s_status.append(_STATUS_NUMBERS[status])
         self.s_h.append(h)
         self.s_f.append(f)
         self.s_entry.append(entry)
@@ -350,4 +350,4 @@ class PythonRecord:
         return columns + len(self.cells) + self._entry_bytes * len(self.left)
 
 
-_FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}
+_STATUS_NUMBERS = {status: number for number, status in enumerate(STATUSES)}

@@ -17,7 +17,7 @@ from loyd.core.system.errors import PluginError
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.node import KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.prefix_counts import GHCounts, Place, PlaceColumn
-from loyd.core.trace.python_record import FATES, FIRST_ENTRY, UNKNOWN, Departure, PythonRecord
+from loyd.core.trace.python_record import FIRST_ENTRY, STATUSES, UNKNOWN, Departure, PythonRecord
 from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class PythonStory(EntriesStory):
         record = self._trace.record
         noted = {record.s_move[at] for at in range(*record.first[step - 1 : step + 1])}
         new = next((new for new in self._trace.successors(step) if new.board == self.board), None)
-        return new if new is not None and new.move in noted and new.fate is not SuccessorStatus.BACK else None
+        return new if new is not None and new.move in noted and new.status is not SuccessorStatus.BACK else None
 
     def parent_step(self, entry: int) -> int:
         record = self._trace.record
@@ -191,7 +191,7 @@ def python_successors(record: PythonRecord, formula: Formula, node: Node, step: 
 def _recorded(record: PythonRecord, step: int, node: Node, move: Move, board: Board, at: int) -> Successor:
     entry, twin = record.s_entry[at], record.s_twin[at]
     return Successor(
-        move, board, node.g + 1, record.s_h[at], whole(record.s_f[at]), FATES[record.s_fate[at]],
+        move, board, node.g + 1, record.s_h[at], whole(record.s_f[at]), STATUSES[record.s_status[at]],
         _twin(record, twin, step) if twin else None, 0 if entry == twin else entry,
     )  # fmt: skip
 

@@ -30,7 +30,7 @@ from loyd.core.trace.ledger import (
     with_open,
 )
 from loyd.core.trace.node import LETTERS, SuccessorStatus
-from loyd.core.trace.python_record import FATES, FIRST_ENTRY, UNKNOWN, PythonRecord
+from loyd.core.trace.python_record import FIRST_ENTRY, STATUSES, UNKNOWN, PythonRecord
 from loyd.core.trace.python_story import are_goals, cells, numbers, whole
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.trace import Growth
@@ -133,11 +133,11 @@ class PythonColumns(StepColumns):
 
     @cached_property
     def legal(self) -> Integers:
-        legal: Integers = (self._fates != NOT_LEGAL).sum(axis=1)
+        legal: Integers = (self._statuses != NOT_LEGAL).sum(axis=1)
         return legal
 
     @cached_property
-    def _fates(self) -> Integers:
+    def _statuses(self) -> Integers:
         """The number of what became of each move's successor, as recorded last, a row for each node."""
         record, start = self._record, self._trace.start
         table = slides(start.height, start.width, self._trace.order)
@@ -148,21 +148,21 @@ class PythonColumns(StepColumns):
         ends = numbers(record.first, self.first - 1, self.last + 1)
         rows = np.repeat(np.arange(len(self)), np.diff(ends))
         moves = numbers(record.s_move, ends[0], ends[-1])
-        noted = numbers(record.s_fate, ends[0], ends[-1])
+        noted = numbers(record.s_status, ends[0], ends[-1])
         kept = found[rows, moves] != NOT_LEGAL
         found[rows[kept], moves[kept]] = noted[kept]
         return found
 
     @cached_property
     def back(self) -> Integers:
-        return self.fates(SuccessorStatus.BACK)
+        return self.statuses(SuccessorStatus.BACK)
 
-    def fates(self, fate: SuccessorStatus) -> Integers:
-        found = self._fates == FATES.index(fate)
-        if fate in (SuccessorStatus.BACK, SuccessorStatus.PRUNED):
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        found = self._statuses == STATUSES.index(status)
+        if status in (SuccessorStatus.BACK, SuccessorStatus.PRUNED):
             is_back = np.arange(MOVES) == (self.came ^ 1)[:, None]
             is_back[self.came == NO_MOVE] = False
-            found |= (self._fates == NOT_RECORDED) & (is_back if fate is SuccessorStatus.BACK else ~is_back)
+            found |= (self._statuses == NOT_RECORDED) & (is_back if status is SuccessorStatus.BACK else ~is_back)
         return np.where(self.has_successors, found.sum(axis=1), 0)
 
 
@@ -212,7 +212,7 @@ class PythonFlames(Flames["PythonTrace"]):
         above = record.parent[record.order[step - 1]]
         return record.left[above] if above > 0 else 0
 
-    def lineage(self, recorded: PythonTrace, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: PythonTrace, step: int) -> list[int]:
         if not step:
             return []
         way, parents, left = [step], recorded.record.parent, recorded.record.left
@@ -246,8 +246,8 @@ COLUMN_OF = {
     SuccessorStatus.BEYOND: "cut",
     SuccessorStatus.PRUNED: "cut",
 }
-"""The figure in which a successor of each fate counts."""
-_COLUMNS = np.array([FIGURES.index(COLUMN_OF[fate]) if fate in COLUMN_OF else len(FIGURES) for fate in FATES], np.int64)
+"""The figure in which a successor of each status counts."""
+_COLUMNS = np.array([FIGURES.index(COLUMN_OF[status]) if status in COLUMN_OF else len(FIGURES) for status in STATUSES], np.int64)
 
 
 class PythonLedger:
@@ -261,10 +261,10 @@ class PythonLedger:
         self._by_row, self._by_g = LedgerCounts(roots), LedgerCounts(roots)
         self._first_times = ReExpansions()
 
-    def at(self, trace: PythonTrace, step: int) -> Ledger:
+    def after_step(self, trace: PythonTrace, step: int) -> Ledger:
         """The ledger after a recorded step."""
         record, division, sides = trace.record, self._division, self._sides
-        sums = self._by_row.at(step, partial(self._lines, trace, self._keys))
+        sums = self._by_row.up_to(step, partial(self._lines, trace, self._keys))
         keys = sums.key.tolist()
         rows = rows_of(
             sums,
@@ -280,7 +280,7 @@ class PythonLedger:
 
     def depths(self, trace: PythonTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
-        return at_depths(self._by_g.at(step, partial(self._lines, trace, _depths)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, _depths)), trace.plane(step))
 
     def _opened(self, trace: PythonTrace, step: int) -> dict[tuple[float, str | None], int]:
         """The open nodes after a step, by the value of the row that they belong to and its side."""
@@ -320,9 +320,9 @@ class PythonLedger:
         record, count = trace.record, last - first
         entries = numbers(record.order, first, last).astype(np.int64)
         ends = np.array(record.first[first : last + 1], np.int64)
-        fates = numbers(record.s_fate, int(ends[0]), int(ends[-1])).astype(np.int64)
+        statuses = numbers(record.s_status, int(ends[0]), int(ends[-1])).astype(np.int64)
         width = len(FIGURES) + 1
-        places = np.repeat(np.arange(count), np.diff(ends)) * width + _COLUMNS[fates]
+        places = np.repeat(np.arange(count), np.diff(ends)) * width + _COLUMNS[statuses]
         figures = np.bincount(places, minlength=count * width).reshape(count, width)[:, :-1].T.astype(np.int64)
         cut_off = self._cut_off(record, entries)
         figures[:, cut_off] = 0  # what lies below such a node is noted, and not generated

@@ -17,7 +17,7 @@ from loyd.core.trace.trace import Event, Trace
 _WINNERS = {Tie.LOW_H: "lowest h wins", Tie.HIGH_G: "highest g wins"}
 
 
-def passed_over(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
+def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
     """Why a recorded step did not take `node`, which was open before it and is at a place of the open list after it, from 1 on.
 
     `optimum`: the least length, if it is known.
@@ -38,7 +38,6 @@ def passed_over(trace: Trace, step: int, node: Node, place: int, optimum: int | 
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    """By the least priority, then the rule for ties, then age."""
     newest = choice.tie is not Tie.OLDEST
     by_age = "it is older, and the newest wins" if newest else "it is newer, and the oldest wins"
     if not choice.symbol:
@@ -56,7 +55,6 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
 
 
 def _by_layer(choice: FrontierChoice, node: Node) -> str:
-    """By the side whose turn it is, then by age."""
     if node.side != choice.side:
         return f"a layer of the {choice.side} frontier is finished before sides are changed"
     if node.g > choice.g:
@@ -64,7 +62,7 @@ def _by_layer(choice: FrontierChoice, node: Node) -> str:
     return f"g {node.g} too, but the oldest wins"
 
 
-class SolutionWay(NamedTuple):
+class SolutionPath(NamedTuple):
     """The boards on the path from the start to the goal.
 
     `places`: by the cells of each board how many moves it is from the start; `length`: the number of moves.
@@ -75,7 +73,7 @@ class SolutionWay(NamedTuple):
     length: int
 
     @classmethod
-    def of(cls, trace: Trace, seen: int) -> SolutionWay | None:
+    def from_trace(cls, trace: Trace, seen: int) -> SolutionPath | None:
         """That of the last solution that was found by the step `seen`; None where none was."""
         goal, moves = trace.goal_step, trace.solution()
         if goal is None or moves is None or goal > seen:

@@ -66,7 +66,6 @@ def _retrace(trace: DepthFirstTrace, first: int, trail: Integers, los: Words, hi
 
 
 def descents(trace: DepthFirstTrace, steps: Sequence[int]) -> list[ResumableSearch]:
-    """The search as it stood after each of some ascending steps."""
     found: list[ResumableSearch] = []
     for step in steps:
         nearest = trace.checkpoints.nearest(step)
@@ -95,7 +94,7 @@ class Visits:
     counts: npt.NDArray[np.unsignedinteger]
 
     @classmethod
-    def of(cls, table: Integers, deepest: int) -> Visits:
+    def from_table(cls, table: Integers, deepest: int) -> Visits:
         """Those of a table of counts by g and h, in which none is deeper."""
         shape = table.shape[0], table.shape[1]
         places = places_within(*shape)
@@ -114,7 +113,6 @@ class Visits:
 
     @property
     def by_place(self) -> dict[Place, int]:
-        """How many visits there were at each place that has any."""
         places = places_within(*self.shape)
         there = np.flatnonzero(self.counts)
         columns = (column[there].tolist() for column in (places.g, places.h, self.counts))
@@ -132,7 +130,6 @@ class Visits:
         return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
 
     def any_at(self, places: Collection[Place]) -> bool:
-        """Whether there was a visit at one of some places."""
         by_place = self.by_place
         return any(place in by_place for place in places)
 
@@ -170,7 +167,7 @@ class VisitedPlaces:
         self._kept = [np.zeros(len(space.g), np.int64)]
         self._last = 0, self._kept[0]
 
-    def at(self, step: int, boards: Boards) -> Integers:
+    def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
             raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
@@ -193,7 +190,7 @@ class VisitedPlaces:
         wanted = self._space.places_at(places)
         for first in range(0, steps, SPAN):
             last = min(first + SPAN, steps)
-            if self.at(last, boards)[wanted].any():
+            if self.up_to(last, boards)[wanted].any():
                 hits = np.isin(self._space.places(boards(first + 1, last)[0]), wanted)
                 return first + int(np.argmax(hits)) + 1
         return None
@@ -240,24 +237,20 @@ class PathLevels(Sequence[Level]):
         return Level(entered, blank, h, tuple(pending))
 
     def shared_with(self, other: PathLevels) -> int:
-        """How many levels both have in common."""
         length = min(len(self), len(other))
         is_other = (self._stack[:length] != other._stack[:length]).any(axis=1)
         return int(is_other.argmax()) if is_other.any() else length
 
     @property
     def blanks(self) -> Integers:
-        """The blank's cell of each node."""
         return self._stack[:, 1].astype(np.int64)
 
     @property
     def hs(self) -> Integers:
-        """The h of each node."""
         return self._stack[:, 2].astype(np.int64)
 
     @property
     def entered(self) -> Integers:
-        """The step that entered each node."""
         return self._stack[:, 3].astype(np.int64)
 
     def pending(self, first: int) -> tuple[Integers, Integers]:
@@ -297,8 +290,7 @@ class Sample(NamedTuple):
     h: int
 
     @classmethod
-    def of(cls, frame: Frame) -> Sample:
-        """The sample of a state."""
+    def from_frame(cls, frame: Frame) -> Sample:
         h = frame.levels[-1].h if frame.levels else frame.least_h
         return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)
 

@@ -39,7 +39,6 @@ class StepColumns(ABC):
 
     @cached_property
     def step(self) -> Integers:
-        """The numbers of the steps."""
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
     @property
@@ -128,7 +127,7 @@ class StepColumns(ABC):
         """How many moves are legal from the node, the one straight back among them."""
 
     @abstractmethod
-    def fates(self, fate: SuccessorStatus) -> Integers:
+    def statuses(self, status: SuccessorStatus) -> Integers:
         """How many successors of each node came to an end like this."""
 
     @cached_property
@@ -139,19 +138,17 @@ class StepColumns(ABC):
 
     @cached_property
     def successors(self) -> Integers:
-        """How many successors each node has, the one straight back left out."""
         left: Integers = np.where(self.has_successors, self.legal, 0) - self.back
         return left
 
     @cached_property
     def known(self) -> Integers:
-        """How many successors were known already, open or closed, by no worse a way."""
-        return self.fates(SuccessorStatus.OPEN) + self.fates(SuccessorStatus.CLOSED)
+        return self.statuses(SuccessorStatus.OPEN) + self.statuses(SuccessorStatus.CLOSED)
 
     @cached_property
     def cut(self) -> Integers:
         """How many successors were cut off: beyond the bound or the depth limit, or pruned."""
-        return self.fates(SuccessorStatus.BEYOND) + self.fates(SuccessorStatus.PRUNED)
+        return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
 
 
 def risen(values: Numbers, before: float) -> Bools:

@@ -37,7 +37,7 @@ class StoryEvent(NamedTuple):
     """One thing that happened to a board at a step.
 
     `parent` is the node above it at that, which step `parent_step` expanded (0: none), and `move` leads from there to the board.
-    `fate` and `known_g`, the g that it had before, are those of a generation.  `iteration` is None where the search has none.
+    `status` and `known_g`, the g that it had before, are those of a generation.  `iteration` is None where the search has none.
     """
 
     step: int
@@ -48,7 +48,7 @@ class StoryEvent(NamedTuple):
     move: Move | None = None
     parent: Board | None = None
     parent_step: int = 0
-    fate: SuccessorStatus | None = None
+    status: SuccessorStatus | None = None
     known_g: int | None = None
     side: str | None = None
     iteration: int | None = None
@@ -108,20 +108,19 @@ class Story(ABC):
         """How the board stands after a recorded step, as far as is known: beyond `read`, only what `looks_ahead` says."""
 
     @abstractmethod
-    def way(self, step: int) -> tuple[Move, ...] | None:
+    def path(self, step: int) -> tuple[Move, ...] | None:
         """The moves to it from the start (or from where its side began) as it stands after a step; None where it was not generated."""
 
-    def by(self, step: int) -> Sequence[StoryEvent]:
-        """What happened up to a step."""
+    def up_to(self, step: int) -> Sequence[StoryEvent]:
         return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
 
     def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
-        """How often each thing happened up to a step; a generation counts for its fate as well."""
+        """How often each thing happened up to a step; a generation counts for its status as well."""
         found: Counter[StoryEventKind | SuccessorStatus] = Counter()
-        for passage in self.by(step):
+        for passage in self.up_to(step):
             found[passage.kind] += 1
-            if passage.fate is not None:
-                found[passage.fate] += 1
+            if passage.status is not None:
+                found[passage.status] += 1
         return found
 
     @abstractmethod
@@ -169,15 +168,12 @@ class Stay(NamedTuple):
     gone: int = NEVER
 
     def is_open(self, step: int) -> bool:
-        """Whether it is open after a step."""
         return self.opened <= step < self.left
 
     def is_closed(self, step: int) -> bool:
-        """Whether it is closed after a step."""
         return self.how is Leaving.EXPANDED and self.left <= step < self.gone
 
     def was_expanded(self, step: int) -> bool:
-        """Whether it was taken by a step to be expanded."""
         return self.how is Leaving.EXPANDED and self.left <= step
 
 
@@ -227,7 +223,6 @@ class EntriesStory(Story):
         """Whether a node is taken and not expanded: the goal, or one at the depth limit."""
 
     def iteration(self, step: int) -> int | None:  # noqa: ARG002  most searches have none
-        """The iteration of a step."""
         return None
 
     def read_on(self) -> bool:
@@ -250,11 +245,10 @@ class EntriesStory(Story):
             return None
         iteration = self.iteration(step)
         return new, StoryEvent(
-            step, StoryEventKind.GENERATED, new.g, new.h, new.f, new.move, above.board, step, new.fate, new.known_g, above.side, iteration
+            step, StoryEventKind.GENERATED, new.g, new.h, new.f, new.move, above.board, step, new.status, new.known_g, above.side, iteration
         )
 
     def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
-        """What happened on the lists and is no generation."""
         arrivals = {stay.opened for stay in own}
         for stay in own:
             if stay.entry not in made:
@@ -283,7 +277,7 @@ class EntriesStory(Story):
             (place, of), entry = min((self._entries.open_place(stay.entry, step), stay.entry) for stay in opened)
             return Standing(State.OPEN, self._entries.entry_node(entry, step), self.parent_step(entry), place, of)
         if not own:
-            return Standing(State.CUT if any(passage.kind is StoryEventKind.GENERATED for passage in self.by(step)) else State.NONE)
+            return Standing(State.CUT if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step)) else State.NONE)
         for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
             found = [stay for stay in own if is_so(stay, step)]
             if found:
@@ -291,10 +285,10 @@ class EntriesStory(Story):
                 return Standing(state, self._entries.entry_node(last, step), self.parent_step(last))
         return Standing(State.DROPPED, self._entries.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
 
-    def way(self, step: int) -> tuple[Move, ...] | None:
+    def path(self, step: int) -> tuple[Move, ...] | None:
         standing = self.standing(step)
         if standing.node is None:
-            thrown = [passage for passage in self.by(step) if passage.move is not None]
+            thrown = [passage for passage in self.up_to(step) if passage.move is not None]
             return (*self._entries.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
         return (*self._entries.path(standing.parent_step), *_moves(standing.node.move)) if standing.node.move is not None else ()
 

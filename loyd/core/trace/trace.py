@@ -177,7 +177,6 @@ class Trace(ABC):
 
     @property
     def seconds(self) -> float:
-        """The processor time that the search has taken."""
         return self.clock.seconds
 
     @property
@@ -225,7 +224,7 @@ class Trace(ABC):
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step and its fate, in operator order; none for a goal or at step 0."""
+        """Every legal move from the node of a step and its status, in operator order; none for a goal or at step 0."""
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
@@ -286,7 +285,7 @@ class Trace(ABC):
         """
 
     @abstractmethod
-    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         """What the search did up to a step, row by row.
 
         `with_again`: the depth-first family brings the boards of its visits back, as far as they are not too many, to count those that it
@@ -298,13 +297,13 @@ class Trace(ABC):
         """How many nodes of each g have been expanded up to a step, each time counted, and how many are open after it."""
 
     @abstractmethod
-    def lineage(self, step: int) -> list[int]:
+    def ancestor_steps(self, step: int) -> list[int]:
         """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
 
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
         self.check(step, 1)
-        way = self.lineage(step)
+        way = self.ancestor_steps(step)
         return way[-2] if len(way) > 1 else 0
 
     def jump(self, step: int) -> int | None:
@@ -313,7 +312,7 @@ class Trace(ABC):
         return parent if parent and parent != step - 1 else None
 
     @abstractmethod
-    def way(self, step: int) -> Sequence[Generation]:
+    def ancestry(self, step: int) -> Sequence[Generation]:
         """The way from a root to the node of a step: each node on it, and its successors as they stand after the step.
 
         It is read where it is asked for.
@@ -328,7 +327,6 @@ class Trace(ABC):
         """The greatest g of a successor that was generated up to a step, whatever became of it; 0 where none was."""
 
     def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
-        """Whether a node belongs to a search backward from the goal."""
         return False
 
     @abstractmethod
@@ -355,7 +353,6 @@ class Trace(ABC):
         """The moves from the start to the goal that was found, or None."""
 
     def formula_at(self, step: int) -> Formula:  # noqa: ARG002  most searches have one throughout
-        """What f is at a step."""
         return self.formula
 
     def iteration_start(self, step: int) -> int:
@@ -385,8 +382,7 @@ class Trace(ABC):
     def peaks(self, step: int) -> Peaks:
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
 
-    def effort(self, step: int) -> CourseCounts:
-        """What courses count besides, up to a step."""
+    def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
         return CourseCounts()
 
@@ -412,7 +408,6 @@ class Trace(ABC):
         return [Row(self.node(step), self.counts(step), self.successors(step), self.jump(step)) for step in range(first, last + 1)]
 
     def check(self, step: int, least: int = 0) -> None:
-        """Raise IndexError unless the step is recorded."""
         if not least <= step <= self.steps:
             raise IndexError(f"step {step} is not recorded; the steps are {least} to {self.steps}")
 

@@ -212,7 +212,6 @@ def bench_figures(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
 
 
 def steps() -> Iterator[BenchmarkFigure]:
-    """How soon any step of a long search is known, as they come."""
     with subprocess.Popen(python_command(STEPS), stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  Loyd itself
         for line in process.stdout or ():
             yield BenchmarkFigure(**json.loads(line))
@@ -324,7 +323,6 @@ def limits(files: tuple[str, ...], form: str) -> int:
 
 
 def _print(figures: Iterator[BenchmarkFigure], form: str) -> int:
-    """Print every figure as it comes; the exit code."""
     found = []
     for figure in figures:
         found.append(figure)
@@ -357,6 +355,5 @@ def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
 
 
 def _text(figure: BenchmarkFigure) -> str:
-    """Three lines: the figure and its name, the criterion, how it was measured."""
     value = "-" if figure.value is None else f"{figure.value:,.2f}" if figure.value < 1000 else f"{figure.value:,.0f}"
     return f"{figure.name}: {value} {figure.unit}\n  {figure.criterion}: {figure.verdict}\n  {figure.note}\n"

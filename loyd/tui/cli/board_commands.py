@@ -145,7 +145,6 @@ def _permutation(text: str) -> list[int]:
 
 
 def _explanation(terms: Sequence[Term], number: int, base: int) -> str:
-    """A line for each value, then the sum."""
     lines = ["  value  smaller behind it  times                 makes"]
     for term in terms:
         times = f"{term.place}! = {term.factorial}"

@@ -169,7 +169,6 @@ def comparison_text(
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    """What the results come to, distance by distance, in a format."""
     from loyd.core.output.document import as_markdown
     from loyd.core.output.tables import distance_table
     from loyd.core.runs.summary import as_csv, as_json, by_distance, distance_record
@@ -254,7 +253,6 @@ def report(
 
 
 def _command() -> str:
-    """The command line that was given, with what it read from standard input."""
     meta = click.get_current_context().meta
     command = shlex.join(["loyd", *meta[ARGUMENTS]])
     if INPUT not in meta:

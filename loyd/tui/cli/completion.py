@@ -70,7 +70,6 @@ def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
 
 
 def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all
-    """The goals that have a name."""
     from loyd.core.puzzle.notation import GOALS
 
     yield from ((name, "") for name in GOALS)
@@ -110,7 +109,6 @@ class Bash(BashComplete):
     source_template: ClassVar[str] = SCRIPT
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The whole words behind the command, and the one that is begun."""
         line = os.environ.get("COMP_LINE")
         if line is None:  # click's own script sets these two
             return super().get_completion_args() if {"COMP_WORDS", "COMP_CWORD"} <= os.environ.keys() else ([], "")
@@ -118,7 +116,6 @@ class Bash(BashComplete):
         return (words, "") if not words or line[-1:].isspace() else (words[:-1], words[-1])
 
     def format_completion(self, item: CompletionItem) -> str:
-        """The kind, and the word from the last sign on at which bash begins a new one."""
         begun = self.get_completion_args()[1]
         begun = begun.partition("=")[2] if begun.startswith("-") else begun
         breaks = [begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")]

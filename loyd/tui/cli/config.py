@@ -28,7 +28,6 @@ class Config(NamedTuple):
 
     @property
     def defaults(self) -> Mapping[str, Any]:
-        """What holds for the options of a command where they are not given."""
         found = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
         return {name: value for name, value in found.items() if value is not None}
 
@@ -118,7 +117,6 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
 
 
 def _written(value: Any) -> str:
-    """A value as a sentence can hold it."""
     return str(value).lower() if isinstance(value, bool) else short_repr(value)
 
 

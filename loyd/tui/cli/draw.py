@@ -90,10 +90,10 @@ def draw_map(
             why = "no iterations" if wanted.of_iteration else "no hill: it takes a board of up to nine cells whose goal can be reached"
             raise SettingError(f"this search has {why}")
         reader.reading = wanted
-    relief = reader.read(step)
+    map_data = reader.read(step)
     if reader.remark:
         say(reader.remark)
-    return _write(map_files(relief, _caption(log, step, title, request), form), output)
+    return _write(map_files(map_data, _caption(log, step, title, request), form), output)
 
 
 @draw.command("flame")
@@ -226,7 +226,7 @@ def draw_compare(
         searches.append(searched)
     maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
     traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
-    told_apart = None if pair is None else apart(*pair, traces, shown, maps[0].relief)
+    told_apart = None if pair is None else apart(*pair, traces, shown, maps[0].map_data)
     across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name, ends = title or f"{len(maps)} searches", f"from {request.text(board)} to {request.text(traces[0].goal)}"
     return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, told_apart, in_characters=form == TEXT))], output)
@@ -262,7 +262,7 @@ def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogS
 def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> Caption:
     from loyd.core.output.shapes import Caption
 
-    return Caption.of(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)
+    return Caption.from_trace(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)
 
 
 def _form(picture: str, forms: Sequence[str], output: Path) -> str:
@@ -277,7 +277,6 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
 
 
 def _write(sheets: Sequence[bytes], output: Path) -> int:
-    """Put the first sheet into the file, and the others beside it."""
     from loyd.core.system.files import write_sheets
 
     if output == STANDARD_OUTPUT:

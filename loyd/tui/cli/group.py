@@ -29,12 +29,10 @@ class Named(NamedTuple):
     sentence: str
 
     def found(self) -> click.Command:
-        """The command, imported now."""
         command: click.Command = resolve_name(f"loyd.tui.cli.{self.place}")
         return command
 
     def short_help(self, limit: int) -> str:
-        """As much of the sentence as there is room for."""
         return click.Command(None, help=self.sentence).get_short_help_str(limit)
 
 
@@ -86,7 +84,7 @@ CLASS = "loyd.class"
 """Where the context keeps what shows the owner of a server who is here."""
 QUIZ = "loyd.quiz"
 """Where the context keeps what asks a quiz in the app."""
-MOST_QUOTED, MOST_SAID = 200, 600
+MOST_QUOTED, LONGEST_HELP = 200, 600
 SHORT = 45
 """So much of a command's sentence is shown beside its name by a shell."""
 EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -98,12 +96,10 @@ def say(sentence: str) -> None:
 
 
 def asks_for_help(ctx: click.Context) -> bool:
-    """Whether the command line is only asked for help."""
     return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
 
 
 def near(word: str) -> str:
-    """Which commands there are, and which of them a mistyped word may mean."""
     from difflib import get_close_matches
 
     meant = get_close_matches(word.lower(), COMMANDS, n=1)
@@ -157,14 +153,12 @@ class Group(click.Group):
         return [*self.otherwise.collect_usage_pieces(ctx), "|", "COMMAND", "[ARGS]..."]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options of the app, then the commands."""
         options = [parameter for parameter in self.otherwise.params + self.get_params(ctx) if isinstance(parameter, click.Option)]
         with formatter.section("Options"):
             formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
-        """The commands, a line each."""
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
             formatter.write_dl([(name, command.short_help(room)) for name, command in COMMANDS.items()])
@@ -178,12 +172,10 @@ class Group(click.Group):
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
-        """Where one's own settings are."""
         formatter.write_paragraph()
         formatter.write_text(f"Settings for every start: {self.settings_file()}")
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; its exit code."""
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
@@ -195,7 +187,6 @@ class Group(click.Group):
         return code
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run what the arguments ask for, and leave with its exit code."""
         if COMPLETE in os.environ:
             from click.shell_completion import add_completion_class
 
@@ -241,7 +232,7 @@ def _sentence(error: click.ClickException) -> str:
     """click's message as one sentence without its end, which quotes at most so much of what was typed."""
     words = (word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…" for word in error.format_message().split())
     text = " ".join(words).replace(". Did you", "; did you").rstrip(".")
-    return text[:1].lower() + text[1:MOST_SAID]
+    return text[:1].lower() + text[1:LONGEST_HELP]
 
 
 def _discard_output() -> None:
@@ -268,13 +259,11 @@ class Output:
             self.flush()
 
     def line(self, text: str) -> None:
-        """One more line (or several, with line breaks between)."""
         self._lines.append(text)
         if monotonic() - self._last > LONGEST_WAIT:
             self.flush()
 
     def flush(self) -> None:
-        """Write out everything that is held."""
         if self._lines:
             self._lines.append("")
             text, self._lines = "\n".join(self._lines), []
@@ -304,7 +293,6 @@ class OutputFile(click.Path):
         super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path of a name."""
         if value == "":
             self.fail("the name is empty: give the name of a file, or - for standard output", param, ctx)
         return super().convert(value, param, ctx)

@@ -53,7 +53,6 @@ class InputLine(NamedTuple):
     is_whole: bool = False
 
     def say(self, sentence: str) -> None:
-        """A message about this line, on standard error."""
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
@@ -98,7 +97,6 @@ def answer_each(
 
 
 def invalid(text: str, reason: str) -> str:
-    """The JSON object for a text that cannot be read."""
     return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 
@@ -132,7 +130,7 @@ def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]
         if boards is None:
             yield (InputLine(text, called, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
         else:
-            found = map(boards.take, count(number + 1), lines)
+            found = map(boards.feed, count(number + 1), lines)
             yield (InputLine(board.text, called, board.line, boards.are_rows) for board in chain.from_iterable(found))
         number += len(lines)
     if boards is not None:
@@ -190,7 +188,7 @@ class BoardAnswer(NamedTuple):
     algorithm: str
     heuristic: str | None = None
     figures: Figures | None = None
-    ways: OptimalPaths | None = None
+    optimal_solutions: OptimalPaths | None = None
 
     @property
     def shown_heuristic(self) -> Heuristic:
@@ -219,14 +217,13 @@ class PrintedAnswer(NamedTuple):
     request: Request
 
     def text(self, answer: BoardAnswer) -> str:
-        """One line, or several for the boards on the way."""
         outcome = answer.outcome
         if self.format is AnswerFormat.JSON:
             return self._object(answer)
         if outcome.moves is None:
             return LIMIT if outcome.ending is Ending.LIMIT else outcome.ending.value
-        if answer.ways is not None:
-            return self._all(answer.ways, len(outcome.moves))
+        if answer.optimal_solutions is not None:
+            return self._all(answer.optimal_solutions, len(outcome.moves))
         moves = self._named(outcome.moves)
         if self.format is AnswerFormat.MOVES:
             return letters(moves)
@@ -238,11 +235,9 @@ class PrintedAnswer(NamedTuple):
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
 
     def _named(self, moves: Iterable[Move]) -> list[Move]:
-        """The moves of what they are named by."""
         return [move.opposite if self.of_tiles else move for move in moves]
 
     def _all(self, ways: OptimalPaths, length: int) -> str:
-        """How many solutions there are, then each on a line, and an empty line."""
         count = "1 shortest solution" if ways.count == 1 else f"{ways.count} shortest solutions"
         cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words
@@ -260,8 +255,10 @@ class PrintedAnswer(NamedTuple):
             "moves": None if moves is None else letters(moves),
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
-            "solution_count": None if answer.ways is None else answer.ways.count,
-            "solutions": None if answer.ways is None else [letters(self._named(way)) for way in answer.ways.first],
+            "solution_count": None if answer.optimal_solutions is None else answer.optimal_solutions.count,
+            "solutions": None
+            if answer.optimal_solutions is None
+            else [letters(self._named(way)) for way in answer.optimal_solutions.first],
             "limit": outcome.limit,
             "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
         }
@@ -299,7 +296,6 @@ class QuickAnswers:
         return ExactTable.build(self._goal).answers(self._order)
 
     def expect(self, lines: int) -> None:
-        """So many more lines are to be answered."""
         self._lines += lines
 
     def get(self, line: str) -> str | None:

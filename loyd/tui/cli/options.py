@@ -77,7 +77,6 @@ class Request:
 
     @property
     def written(self) -> Notation | None:
-        """The notation that was asked for."""
         return None if self.notation is None else Notation(self.notation)
 
     @property
@@ -94,7 +93,6 @@ class Request:
 
     @property
     def order(self) -> tuple[Move, ...]:
-        """In which order the blank's moves are tried."""
         order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
         return order
 
@@ -146,7 +144,6 @@ class Request:
 
     @property
     def limits(self) -> Limits:
-        """The limits of each search."""
         from loyd.core.search.problem import Limits, default_memory
 
         return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
@@ -230,7 +227,6 @@ class SettingOption(click.Option):
         self._setting = setting
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The names and the help."""
         setting = self._setting
         users: list[Algorithm] = []
         if setting is not HEURISTIC:

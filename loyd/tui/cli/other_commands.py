@@ -40,9 +40,9 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
     """Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?
 
     Up to nine cells every board is looked at, 181 440 for 3x3; of larger boards a sample, at the ends of random walks from
-    the goal.  What A* and IDA* expand is foretold from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.
+    the goal.  What A* and IDA* expand is predicted from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.
     The theory speaks of the mean over all starts under one bound; a board measured is searched up to its own distance, near
-    which its h already is, so fewer nodes than foretold may do.
+    which its h already is, so fewer nodes than predicted may do.
 
     Exit status: 0 when no board is overestimated, 1 when one is, 2 for what was asked wrongly.
 
@@ -154,7 +154,6 @@ def _text(value: object) -> str:
 
 
 def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
-    """Columns of text with two spaces between, for a pipe."""
     lines = [list(columns), *rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     click.echo(title)

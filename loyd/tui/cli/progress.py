@@ -78,7 +78,6 @@ class Count:
         self._clock, self._began = clock, clock()
 
     def advance(self) -> None:
-        """One more is done."""
         self._done += 1
 
     def line(self) -> str:
@@ -146,19 +145,17 @@ def _build_tables(problem: Problem) -> None:
             estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
         for notice in estimate.notices:
             say(notice)
-    if (optimal := problem.spec.caveats.optimal).startswith(NOT):
+    if (optimal := problem.spec.warnings.optimal).startswith(NOT):
         _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
 
 
 def warn_of_goal(problem: Problem) -> None:
-    """Say what is wrong with h at the goal, if anything is."""
     if problem.heuristic.is_own or not problem.heuristic.admissible:
         _warn(problem.heuristic, problem.goal)
 
 
 @cache
 def _warn(heuristic: Heuristic, goal: Board) -> None:
-    """Say once what is wrong with h at the goal, if anything is."""
     if warning := heuristic.towards(goal).warning:
         say(warning)
 

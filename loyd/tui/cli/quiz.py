@@ -147,7 +147,6 @@ def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-    """Print the questions that are left and read an answer to each, then write the result."""
     from loyd.core.classroom.attempt import forget, keep
     from loyd.core.classroom.quiz_questions import questions
     from loyd.core.classroom.quiz_result import QuizResult
@@ -167,7 +166,7 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
         verdict = one.question.verdict(choice)
         word = "Right." if choice == one.question.right else "Wrong." if choice is not None else "Skipped."
         click.echo(_object(number, asked, choice, verdict) if as_json else "\n".join((word, *verdict, "")))
-    result = QuizResult.of(attempt, asked)
+    result = QuizResult.from_attempt(attempt, asked)
     click.echo(json_object({**dict.fromkeys(_KEYS), "result": result.line}) if as_json else result.line)
     if output != STANDARD_OUTPUT:
         path = output or result.default_path
@@ -184,7 +183,6 @@ _KEYS = (
 
 
 def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]) -> str:
-    """A question, and with a verdict what was answered, as a JSON object."""
     one, question = asked[number], asked[number].question
     answers = [{"board": None if each.board is None else str(each.board), "words": list(each.words)} for each in question.answers]
     evidence = None if question.evidence is None else [list(question.evidence.titles), *map(list, question.evidence.rows)]
@@ -197,9 +195,8 @@ def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, 
 
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
-    """A question as text, with all that its answer follows from."""
     one, question = asked[number], asked[number].question
-    search = " · ".join((one.problem.algorithm.name, *one.problem.spec.brief))
+    search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
     lines = [
         f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to {one.problem.goal}",
         f"{question.title}: {question.board}   {question.figures}".rstrip(),
@@ -252,13 +249,12 @@ def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
 
 
 def _check(files: Sequence[str], *, as_json: bool) -> int:
-    """Check the results in some files against their quizzes."""
     objects: list[dict[str, Any]] = []
     for file, found in _results(files):
         if isinstance(found, str):
             objects.append({"file": file, "name": None, "seed": None, "score": None, "questions": None, "faults": [found]})
         else:
-            objects.append({"file": file, **_told(found.result), "faults": list(found.faults)})
+            objects.append({"file": file, **_describe(found.result), "faults": list(found.faults)})
     if as_json:
         click.echo(json_object({"results": objects}, indent=1))
     else:
@@ -267,13 +263,12 @@ def _check(files: Sequence[str], *, as_json: bool) -> int:
     return EXIT_FAILED if any(one["faults"] for one in objects) else EXIT_OK
 
 
-def _told(result: QuizResult) -> dict[str, Any]:
+def _describe(result: QuizResult) -> dict[str, Any]:
     plan = result.attempt.plan
     return {"name": result.attempt.name, "seed": plan.seed, "score": result.score, "questions": plan.count}
 
 
 def _line(one: dict[str, Any]) -> str:
-    """The verdict on a result, on one line."""
     whose = "" if one["name"] is None else f"{one['name']}, seed {one['seed']}, {one['score']} of {one['questions']}: "
     line = f"{one['file']}: {whose}{'; '.join(one['faults']) or 'matches'}"
     return "".join(sign if sign.isprintable() else " " for sign in line)
@@ -309,6 +304,5 @@ def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int
 
 
 def _rows(table: Table) -> list[dict[str, Any]]:
-    """A table as objects, numbers as numbers."""
     rows = (zip(table.titles, row, strict=True) for row in table.rows)
     return [{title: int(cell.text) if cell.number else cell.text.strip("`") for title, cell in row} for row in rows]

@@ -63,7 +63,6 @@ class BatchSolver:
 
     @property
     def expected(self) -> int:
-        """How many lines have come together with this one."""
         return len(self._lines)
 
     def expect(self, lines: Sequence[InputLine]) -> None:
@@ -108,7 +107,6 @@ class BatchSolver:
         return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem)), None
 
     def _may_share(self, problem: Problem) -> bool:
-        """Whether the next boards can be searched beside this one, and there are any."""
         several = len(self._lines) > 1 and self._most > 1
         return several and problem.verdict.solvable and not problem.takes_own_code
 
@@ -132,7 +130,6 @@ class BatchSolver:
         self._coming = self._pool.share(jobs)
 
     def _alike(self, problem: Problem) -> Iterator[Board]:
-        """The expected boards that can be searched towards the same goal."""
         for line in self._lines:
             with suppress(LoydError):
                 board = self._request.board(line.text)
@@ -187,7 +184,6 @@ class WorkerOptions(NamedTuple):
 
     @contextmanager
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
-        """Those that do these tasks, with what the tasks have in common made ready."""
         from loyd.core.runs.pool import Pool, PoolGrowth
 
         _compile_nothing_for_little(tasks)
@@ -225,7 +221,6 @@ def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
 
 
 def _prepare(tasks: Sequence[Task]) -> None:
-    """Build the tables and compile the loops that the searches share, once for all processes."""
     from loyd.core.runs.sweep_results import problems_of
 
     for problem in problems_of(tasks):
@@ -241,7 +236,6 @@ class Solver:
 
     @cached_property
     def choices(self) -> DefaultSolvers:
-        """What boards are searched with where that is left open."""
         from loyd.core.search.spec_text import DefaultSolvers
 
         return DefaultSolvers()
@@ -339,7 +333,6 @@ def random_instances(number: int, seed: int, request: Request) -> list[Instance]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
-    """A telling set of searches for boards of these sizes."""
     return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= SMALL_CELLS else USUAL_LARGE
 
 

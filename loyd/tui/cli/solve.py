@@ -70,7 +70,7 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
     from loyd.core.output.solution_film import SolutionFilm, gif, svg
     from loyd.core.system.files import write_whole
 
-    film = SolutionFilm.of(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
+    film = SolutionFilm.from_moves(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
     content = gif(film) if form == "gif" else svg(film).encode()
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(content)
@@ -216,7 +216,9 @@ def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:
         raise SettingError(f"{answer.algorithm} has not proved that no solution is shorter: the shortest ones are not counted")
-    return answer._replace(ways=count_optimal_paths(answer.board, request.goal_of(answer.board.size), length, most, request.order))
+    return answer._replace(
+        optimal_solutions=count_optimal_paths(answer.board, request.goal_of(answer.board.size), length, most, request.order)
+    )
 
 
 def _film(text: str, request: Request, picture: str, show: Show) -> int:

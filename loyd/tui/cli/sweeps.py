@@ -81,7 +81,7 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
     Ctrl-C stops, and leaves what there is.
     """
     from loyd.core.runs.pool import Pool
-    from loyd.core.runs.summary import told_optimum
+    from loyd.core.runs.summary import with_known_optimum
     from loyd.core.runs.sweep import StoredRuns
     from loyd.core.runs.sweep_results import left, problems_of, runs_of
 
@@ -106,15 +106,14 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
         is_whole = True
     if not is_whole:
         say(f"stopped: {done} of {of} searches are finished")
-    return Finished(told_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
+    return Finished(with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
-    """Of each board where its searches part."""
     from loyd.core.runs.summary import by_board
     from loyd.core.runs.task import FirstSteps
 
-    jobs = [FirstSteps.of(group) for group in by_board(results)]
+    jobs = [FirstSteps.from_results(group) for group in by_board(results)]
     found: dict[int, tuple[SpecDivergence, ...]] = {}
     with shown_count("comparing their steps", len(jobs)) as advance:
         for place, divergences in pool.share(jobs):
@@ -168,7 +167,6 @@ def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bo
 
 
 def exit_code(finished: Finished) -> int:
-    """Say what went wrong, and how the command ends for it."""
     if not finished.is_whole:
         return INTERRUPTED
     for result in finished.results:

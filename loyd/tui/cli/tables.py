@@ -46,7 +46,6 @@ def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = Tru
 
 
 def _widths(table: Table) -> list[int]:
-    """The columns that each column takes, with the gap after it."""
     texts = [table.titles, *([cell.marked for cell in row] for row in table.rows)]
     return [max(map(len, column)) + len(GAP) for column in zip(*texts, strict=True)]
 
@@ -81,7 +80,6 @@ def _lines(table: Table, *, bold: bool) -> list[str]:
 
 
 def _knows_signs() -> bool:
-    """Whether standard output can show the signs."""
     try:
         (BEST + NOTHING + RULE).encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -126,24 +124,23 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
-    """Both lists for JSON."""
     from loyd.core.output.tables import node_record
 
     keys = ("open_list", "closed_list")
     return {key: [node_record(trace, node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
 
 
-def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, foretold: Sequence[float] = ()) -> str:
+def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, predicted: Sequence[float] = ()) -> str:
     """The ledger, what stands out in it, and the nodes of each g; as CSV the rows alone.
 
-    `optimum`: the least length, if it is known.  `foretold`: the expansions that theory expects of each row, where it was asked.
+    `optimum`: the least length, if it is known.  `predicted`: the expansions that theory expects of each row, where it was asked.
     """
     if form == JSON:
-        return json_object(ledger_record(ledger, depths, optimum, foretold), indent=2) + "\n"
+        return json_object(ledger_record(ledger, depths, optimum, predicted), indent=2) + "\n"
     if form == "csv":
-        return as_csv([row_record(ledger, place, foretold) for place in range(len(ledger.rows))])
+        return as_csv([row_record(ledger, place, predicted) for place in range(len(ledger.rows))])
     sentences = "".join(f"{sentence}\n" for sentence in ledger_sentences(ledger, optimum))
-    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, foretold), depths_table(depths)))
+    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, predicted), depths_table(depths)))
     return "\n".join(part for part in (next(tables), sentences, next(tables)) if part)
 
 
@@ -161,7 +158,6 @@ class Report:
     request: Request
 
     def lines(self, picture: bool) -> Iterator[str]:
-        """Text for people."""
         yield from self._verdicts()
         yield from self._tenths()
         yield from self._efforts()
@@ -201,11 +197,15 @@ class Report:
     def _efforts(self) -> Iterator[str]:
         if self.efforts:
             yield ""
-            yield f"expansions  foretold{'measured':>26}   mean of {self.efforts[0].starts} boards"
+            yield f"expansions  predicted{'measured':>25}   mean of {self.efforts[0].starts} boards"
         for effort in self.efforts:
-            foretold = f"{grouped(round(effort.foretold_least))} to {grouped(round(effort.foretold_most))}"
+            predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
-            yield f"{effort.algorithm:<11} {foretold:<20}{measured:>14}"
+            yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
+        from loyd.core.analysis.prediction import prediction_remark
+
+        if remark := prediction_remark(self.efforts):
+            yield remark
 
     def _faults(self) -> Iterator[str]:
         over, steep = self.audit.admissibility, self.audit.consistency
@@ -234,7 +234,6 @@ class Report:
         yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
 
     def as_json(self) -> str:
-        """The same for programs."""
         found, boards, accuracy = self.audit, self.audit.population, self.audit.accuracy
         over, steep, against = found.admissibility, found.consistency, self.dominance
         fields = {
@@ -267,8 +266,8 @@ class Report:
                 {
                     "algorithm": effort.algorithm,
                     "boards": effort.starts,
-                    "foretold_least": effort.foretold_least,
-                    "foretold_most": effort.foretold_most,
+                    "predicted_least": effort.predicted_least,
+                    "predicted_most": effort.predicted_most,
                     "measured": effort.measured,
                     "limit": effort.limit,
                 }

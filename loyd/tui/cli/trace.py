@@ -108,17 +108,15 @@ class Entry:
 
     @property
     def why(self) -> str:
-        """Why its node was next."""
         return self.trace.choice(self.row.counts.step).sentence
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The text of each column."""
         from loyd.core.output.tables import ghf_record
 
         node, counts = self.row.node, self.row.counts
         move = "" if node.move is None else node.move.letter
-        successors = ", ".join(f"{one.move.letter} {one.fate}" for one in self.row.successors)
+        successors = ", ".join(f"{one.move.letter} {one.status}" for one in self.row.successors)
         figures = *ghf_record(self.trace, node).values(), counts.open, counts.closed
         numbers = ("" if number is None else str(number) for number in figures)
         return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
@@ -148,7 +146,7 @@ class Entry:
 @click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
 @click.option("--per-step", "is_per_step", is_flag=True, help="With --lists: both lists in one row for each step, as by hand.")
 @click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
-@click.option("--foretold", "is_foretold", is_flag=True, help="With --ledger: what theory foretells of A* and IDA*, up to 3x3.")
+@click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: what theory predicts of A* and IDA*, up to 3x3.")
 @format_option("table", "csv", JSON)
 def trace(
     cells: tuple[str, ...],
@@ -159,7 +157,7 @@ def trace(
     is_lists: bool,
     is_per_step: bool,
     is_ledger: bool,
-    is_foretold: bool,
+    is_predicted: bool,
     form: str,
     request: Request,
 ) -> int:
@@ -169,16 +167,16 @@ def trace(
     board, each successor and what became of it, and why this node was next.  The search goes no further than the last
     step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
 
-    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a fate (new, improved,
+    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a status (new, improved,
     reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other, or names
-    an event: f_rises, new_bound, h_falls, jump, a fate, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
+    an event: f_rises, new_bound, h_falls, jump, a status, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
     `generates BOARD`, or a function of (node, successors, counts) in a file of your own.  These are joined by and, or, not.  What was
     found is on standard error.
 
     With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
     round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
-    a duplicate, and expanded again.  Then come the nodes of each g.  --foretold adds how many nodes Korf, Reid and Edelkamp's theorem
-    foretells from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
+    a duplicate, and expanded again.  Then come the nodes of each g.  --predicted adds how many nodes Korf, Reid and Edelkamp's theorem
+    predicts from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
 
     Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for what was asked wrongly.
 
@@ -197,15 +195,15 @@ def trace(
     if is_ledger:
         if since or until or is_lists:
             raise click.UsageError("a ledger has neither --from nor --until nor --lists")
-        return _print_ledger(log, _last_step(), form, is_foretold=is_foretold)
-    if is_foretold:
-        raise click.UsageError("it is the ledger that has what is foretold; give --ledger too")
+        return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
+    if is_predicted:
+        raise click.UsageError("it is the ledger that has what is predicted; give --ledger too")
     first, last, ends = _range(log, first, count, since, until)
     if first:
         lists = Lists.PER_STEP if is_per_step else Lists.PER_NODE if is_lists else Lists.NONE
         _print_steps(log, first, last, form, request, lists=lists, ends=ends)
     if log.outcome is not None and log.trace.steps <= last:
-        say(_ending(log.outcome, log.trace.steps))
+        say(_ending(log.problem, log.outcome, log.trace.steps))
     has_failed = log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
     return EXIT_OK if first and log.trace.steps >= first and ends != 0 and not has_failed else EXIT_FAILED
 
@@ -267,7 +265,6 @@ def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Requ
 
 
 def _last_step() -> int:
-    """The last step of the ledger that is asked for."""
     given = click.get_current_context()
     if given.get_parameter_source("first") is not ParameterSource.DEFAULT:
         raise click.UsageError("a ledger begins with the first step; give --count, or neither")
@@ -275,8 +272,7 @@ def _last_step() -> int:
     return int(given.params["count"]) if is_counted else ALL
 
 
-def _print_ledger(log: LogSearch, last: int, form: str, *, is_foretold: bool) -> int:
-    """Print the ledger of a search up to a step, or to its end."""
+def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -> int:
     from loyd.tui.cli.tables import ledger_text
 
     log.reaches(last)
@@ -284,22 +280,22 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_foretold: bool) ->
     optimum = log.outcome.length if log.outcome is not None and log.outcome.optimal else None
     if steps:
         ledger = log.trace.ledger(steps)
-        expected = _foretold(log.problem, ledger) if is_foretold else ()
+        expected = _predicted(log.problem, ledger) if is_predicted else ()
         click.echo(ledger_text(ledger, log.trace.depths(steps), optimum, form, expected), nl=False)
     if log.outcome is not None:
-        say(_ending(log.outcome, log.trace.steps))
+        say(_ending(log.problem, log.outcome, log.trace.steps))
     return EXIT_OK if steps else EXIT_FAILED
 
 
-def _foretold(problem: Problem, ledger: Ledger) -> list[float]:
-    """What theory foretells of each row; nothing, which is said, where it has nothing to say."""
+def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
+    """What theory predicts of each row; nothing, which is said, where it has nothing to say."""
     from loyd.core.analysis.prediction import predicted_nodes
     from loyd.tui.cli.progress import shown_building
 
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
     if found is None:
-        say("nothing is foretold: the theorem is of A* and IDA* with a consistent heuristic, and counts all boards, of nine cells at most")
+        say("nothing is predicted: the theorem is of A* and IDA* with a consistent heuristic, and counts all boards, of nine cells at most")
         return []
     return found
 
@@ -316,7 +312,6 @@ def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterato
 
 
 def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
-    """How the cells of a line are put together."""
     if form == "csv":
         return _as_csv
     widths = [WIDTHS.get(name, len(name)) for name in columns]
@@ -340,11 +335,13 @@ def _as_csv(cells: tuple[str, ...]) -> str:
     return text.getvalue()
 
 
-def _ending(outcome: Outcome, steps: int) -> str:
+def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
     """How the search ended, in a sentence."""
+    from loyd.core.analysis.figures import solved_words
+
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return outcome.verdict.reason
-    how = "solved in 1 move" if outcome.length == 1 else f"solved in {outcome.length} moves"
+    how = solved_words(problem.start, problem.goal, outcome.length or 0)
     if outcome.ending is not Ending.SOLVED:
         why = outcome.limit or outcome.reason
         how = why if why.startswith(outcome.ending.value) else f"{outcome.ending.value} ({why})" if why else outcome.ending.value

@@ -42,7 +42,6 @@ def run_and_leave(app: LoydApp) -> NoReturn:
 
 
 async def _show_life(app: LoydApp) -> NoReturn:
-    """Tell the process in front, time and again, that the screen answers."""
     while True:
         focused = app.focused if app.is_running else None
         is_text = focused is not None and focused.check_consume_key("q", "q")

@@ -27,7 +27,6 @@ class SupervisorLink:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is one."""
         return self.keys is not None
 
     def is_reached(self, keys: int, words: int) -> None:
@@ -36,13 +35,11 @@ class SupervisorLink:
         signal.signal(signal.SIGINT, self._interrupted)
 
     def app_begins(self) -> None:
-        """From now on the terminal is the app's, and ctrl-C is a key."""
         if self.is_there:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         self.tell(APP)
 
     def tell(self, word: bytes) -> None:
-        """Say one of the words above; without anybody in front, do nothing."""
         if self._words is not None:
             with suppress(OSError):
                 os.write(self._words, word)

@@ -32,7 +32,7 @@ DOUBT_SECONDS = 1.5
 """A key after which the app lives on for so long was not meant to leave it."""
 PATIENCE_SECONDS = 0.6
 """How long a command may take to hear ctrl-C, and everything to end by a signal."""
-FAREWELL_SECONDS = 1.0
+GRACE_SECONDS = 1.0
 """How long it may take to end once it has said so."""
 START_SECONDS = 10.0
 """How long code of one's own may hold up the first screen of the app."""
@@ -134,7 +134,7 @@ class Supervisor:
 
     def _rest(self) -> float | None:
         """How much longer it may take to end, or to give a sign of life; None where neither is waited for."""
-        last = max(0.0, self._done_at + FAREWELL_SECONDS - monotonic()) if self._is_done else None
+        last = max(0.0, self._done_at + GRACE_SECONDS - monotonic()) if self._is_done else None
         return min((rest for rest in (self._rest_of_start(), self._rest_of_life(), last) if rest is not None), default=None)
 
     def _rest_of_start(self) -> float | None:
@@ -209,7 +209,6 @@ class Supervisor:
                 del self._typed[: os.write(self._keys, self._typed[:512])]
 
     def _reap(self) -> None:
-        """Stop where the child has stopped, leave where it has ended."""
         process, status = os.waitpid(self._child, os.WNOHANG | os.WUNTRACED)
         if process == 0:
             return

@@ -12,7 +12,6 @@ class TerminalDriver(LinuxDriver):
     """Whether the terminal has been given away."""
 
     def run_input_thread(self) -> None:
-        """Wait for what is typed, and dispatch it."""
         terminal = self.fileno
         if SUPERVISOR.keys is not None:
             self.fileno = SUPERVISOR.keys

@@ -51,7 +51,6 @@ PITCHES = {
 
 
 def digits(height: int, width: int) -> int:
-    """How many digits the greatest tile has."""
     return len(str(height * width - 1))
 
 
@@ -88,7 +87,6 @@ class FramedBoard(NamedTuple):
     palette: ColourPalette
 
     def boxes(self) -> list[Text]:
-        """The board at a size whose cells are boxes (those in PITCHES)."""
         board, pitch, signs = self.picture.board, PITCHES[self.size], self.signs
         grid = Grid(*board_extent(*board.size, self.size))
         between = [signs.horizontal * (pitch.columns - 1)] * board.width
@@ -104,7 +102,6 @@ class FramedBoard(NamedTuple):
         return grid.lines()
 
     def rows(self) -> list[Text]:
-        """The board at the size SMALL: numbers in aligned rows."""
         board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for cell, tile in enumerate(board.cells):
@@ -117,7 +114,6 @@ class FramedBoard(NamedTuple):
         return grid.lines()
 
     def line(self) -> list[Text]:
-        """The board in its compact notation."""
         board = self.picture.board
         text, start = Text(str(board), no_wrap=True, end=""), 0
         for cell, tile in enumerate(board.cells):
@@ -143,7 +139,6 @@ class FramedBoard(NamedTuple):
             grid.put(line + pitch.lines // 2, left + (width - len(number)) // 2, number, style)
 
     def _figures(self, cell: int) -> Style:
-        """How a number without anything around it is written."""
         if cell in self.picture.highlight:
             return self.palette[Role.CURRENT]
         return PLAIN if self.picture.board.cells[cell] else self.palette[Role.DIM]
@@ -163,7 +158,6 @@ class FilledBoard(NamedTuple):
     palette: ColourPalette
 
     def tiles(self) -> list[Text]:
-        """The board at a size whose tiles have gaps between them (those in PITCHES)."""
         board, pitch = self.picture.board, PITCHES[self.size]
         columns, lines = board_extent(*board.size, self.size)
         pixels, grid = Pixels(columns, 2 * lines), Grid(columns, lines)
@@ -181,7 +175,6 @@ class FilledBoard(NamedTuple):
         return grid.lines()
 
     def rows(self) -> list[Text]:
-        """The board at the size SMALL: one card, with a hole for the blank."""
         board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for line in range(grid.height):
@@ -211,7 +204,6 @@ class FilledBoard(NamedTuple):
         return top + round(2 * pitch.lines * rows * rest), left + round(pitch.columns * columns * rest)
 
     def _ground(self, cell: int) -> str:
-        """The colour of the tile in that cell."""
         if cell in self.picture.highlight:
             return self.palette.moved
         if (group := self.picture.group(cell)) is not None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from loyd.core.search.pseudo_code_walk import ExecutedLine
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.core.trace.node import Successor
-from loyd.tui.render.signs import ROLES, Role, Signs, compact, fate_sentence, fate_sign, fate_word, wrapped
+from loyd.tui.render.signs import ROLES, Role, Signs, compact, status_sentence, status_sign, status_word, wrapped
 from loyd.tui.render.theme import ColourPalette
 
 MARK, GAP, HANGING = 2, 2, 4
@@ -40,9 +40,9 @@ def code_lines(
     words = look.words if signs.blocks else look.words.translate(_ASCII)
     said = [Text(""), *(Text(line, style=palette[Role.DIM]) for line in wrapped(words, columns))] if words else []
     at_hand = ran[look.at] if look.at is not None and look.at < len(ran) else None
-    if at_hand is not None and at_hand.fate is not None:
-        sentence = f"{fate_sign(at_hand.fate, signs)} {at_hand.fate}: {fate_sentence(at_hand.fate)}"
-        said += [Text(""), *(Text(line, style=palette[ROLES[at_hand.fate]]) for line in wrapped(sentence, columns))]
+    if at_hand is not None and at_hand.status is not None:
+        sentence = f"{status_sign(at_hand.status, signs)} {at_hand.status}: {status_sentence(at_hand.status)}"
+        said += [Text(""), *(Text(line, style=palette[ROLES[at_hand.status]]) for line in wrapped(sentence, columns))]
     if len(found) <= lines:
         return [*found, *said][:lines]
     about = first_of[at_hand.line] if at_hand is not None else first_of[ran[0].line] if ran else 0
@@ -53,7 +53,6 @@ def code_lines(
 def _line(
     place: int, text: str, ran: Sequence[ExecutedLine], columns: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """One line of code, wrapped under its own beginning, and at its right what it had."""
     here = [one for one in ran if one.line == place]
     at_hand = ran[look.at] if look.at is not None and look.at < len(ran) else None
     is_at_hand = at_hand is not None and at_hand.line == place
@@ -90,10 +89,10 @@ def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPa
         gap = " " if value.cell_len else ""
         if one.successor is None:
             value.append(f"{gap}{one.value}")
-        elif one.fate is None:
+        elif one.status is None:
             value.append(f"{gap}{one.successor.move.letter}")
         else:
-            value.append(f"{gap}{one.successor.move.letter}{fate_sign(one.fate, signs)}", style=palette[ROLES[one.fate]])
+            value.append(f"{gap}{one.successor.move.letter}{status_sign(one.status, signs)}", style=palette[ROLES[one.status]])
     return value
 
 
@@ -109,10 +108,10 @@ def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourP
 def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
     """A successor that is made, with its figures; or what became of it."""
     letter = successor.move.letter
-    if one.fate is None:
+    if one.status is None:
         figures = f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}" if look.has_h else ""
         return [Text(f"{letter}  {compact(successor.board)}  g {successor.g}{figures}"), Text(f"{letter}  g {successor.g}{figures}")]
-    style, word = palette[ROLES[one.fate]], f"{letter} {fate_sign(one.fate, signs)} {fate_word(one.fate)}"
+    style, word = palette[ROLES[one.status]], f"{letter} {status_sign(one.status, signs)} {status_word(one.status)}"
     had = f", had g {successor.known_g}" if successor.known_g is not None else ""
     later = ", later" if one.is_later else ""
     return [Text(f"{word}{had}{later}", style=style), Text(word, style=style)]

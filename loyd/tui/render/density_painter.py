@@ -35,15 +35,12 @@ class DensityGrid:
 
     @property
     def lines(self) -> int:
-        """How many lines of the grid the picture takes."""
         return -(-self.down.length // self.places)
 
     def line(self, h: int) -> int:
-        """The line of the grid in which an h begins."""
         return self.lines - 1 - self.down.place(h) // self.places
 
     def cell(self, h: int, distance: int) -> tuple[range, range]:
-        """The h and the distances that are drawn as one with these."""
         first_h, first = (scale.value(scale.place(value)) for scale, value in ((self.down, h), (self.across, distance)))
         return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
 
@@ -56,7 +53,6 @@ class DensityGrid:
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
-        """The first h and distance of the drawn cell so many further, within the picture."""
         moved = (
             min(max(value // scale.values + by, 0), (scale.count - 1) // scale.values) * scale.values
             for scale, value, by in ((self.down, cell[0], up), (self.across, cell[1], right))
@@ -129,7 +125,6 @@ def _draw_colours(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], sign
 
 
 def _draw_characters(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], signs: Signs, palette: ColourPalette) -> None:
-    """A character a place, the darker the more boards."""
     for line, right in _diagonal(plane):
         grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
     for up, row in enumerate(found.tolist()):
@@ -139,7 +134,6 @@ def _draw_characters(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], s
 
 
 def _diagonal(plane: DensityGrid) -> list[tuple[int, int]]:
-    """The line and the column of each place at which h is the distance."""
     values = range(min(plane.down.count, plane.across.count))
     return [(plane.line(value), plane.across.place(value)) for value in values]
 
@@ -149,7 +143,6 @@ def _diagonal_sign(signs: Signs) -> str:
 
 
 def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
-    """The colours of a role from the faintest to its own."""
     style = palette[role]
     full = Color.parse(style.color.name if style.color else ground)
     shares = (FAINTEST + (1 - FAINTEST) * step / (STEPS - 1) for step in range(STEPS))
@@ -157,7 +150,6 @@ def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
 
 
 def _draw_axes(grid: Grid, plane: DensityGrid, signs: Signs, palette: ColourPalette) -> None:
-    """h at the left, the distance below."""
     dim, foot = palette[Role.DIM], plane.lines
     for line in range(foot):
         grid.put(line, plane.gutter - 1, signs.vertical, dim)

@@ -9,7 +9,7 @@ from rich.text import Text
 from loyd.core.analysis.difference import DifferenceMap
 from loyd.core.output.map_colours import difference_colours
 from loyd.core.system.text import grouped
-from loyd.core.trace.map_data import Integers, Spot, pooled
+from loyd.core.trace.map_data import Integers, Spot, binned
 from loyd.tui.render.grid import PLAIN, Grid
 from loyd.tui.render.map_painter import (
     CURSOR,
@@ -39,17 +39,14 @@ class Sides:
 
     @property
     def names(self) -> tuple[str, str, str]:
-        """What the three parts are called."""
         return f"only {self.letters[0]}", "both", f"only {self.letters[1]}"
 
     @property
     def signs(self) -> tuple[str, str, str]:
-        """A character for each of the three parts."""
         return self.letters[0], BOTH, self.letters[1]
 
 
 def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
-    """The three parts, each with its sign, its colour and how many boards it has."""
     names, width = sides.names, len(grouped(max(totals)))
     lines = []
     for name, sign, style, count in zip(names, sides.signs, _styles(sides, look), totals, strict=True):
@@ -69,15 +66,15 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
 
     Room that is too small is left empty.
     """
-    grid, relief = Grid(columns, lines), found.relief
-    layout = MapLayout.within(columns, lines, relief, filled=look.palette.filled)
+    grid, map_data = Grid(columns, lines), found.map_data
+    layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled)
     if layout is None:
         return grid.lines()
-    total, *parts = (pooled(counts, relief, layout.down, layout.across) for counts in (relief.totals, *found.parts))
+    total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))
     drawn = _colours(total, parts, sides, look) if look.palette.filled else _characters(total, parts, sides, look)
-    draw_places(grid, layout, relief, look, drawn, standing_signs(relief, look, cursor))
+    draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
     if layout.has_words:
-        draw_words(grid, relief, look)
+        draw_words(grid, map_data, look)
     foot = layout.top + layout.field + int(layout.has_rule) + 1 + int(layout.has_legend)
     if cursor is not None:
         draw_parts(grid, foot, 0, _place_parts(found, sides, layout, look, cursor))
@@ -102,7 +99,6 @@ def _hex(colour: Reals) -> str:
 
 
 def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Characters:
-    """The letter of the greatest part of each place."""
     drawn: Characters = []
     largest = np.stack(parts).argmax(axis=0).tolist()
     known, roles = sum(parts, np.zeros_like(total)).tolist(), (sides.roles[0], Role.CLOSED, sides.roles[1])
@@ -113,8 +109,7 @@ def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look
 
 
 def _place_parts(found: DifferenceMap, sides: Sides, layout: MapLayout, look: Look, cursor: Spot) -> Parts:
-    """What lies at the place of the cursor."""
-    spots = layout.pooled_with(cursor)
-    words = place_words(found.relief, spots)[-1]
+    spots = layout.binned_with(cursor)
+    words = place_words(found.map_data, spots)[-1]
     counts = [f"{name} {grouped(count)}  " for name, count in zip(sides.names, found.counts_at(spots), strict=True)]
     return list(zip((f"{CURSOR} ", f"{words}: ", *counts, ""), (look.palette[Role.NEW], PLAIN, *_styles(sides, look), PLAIN), strict=True))

@@ -30,11 +30,10 @@ class Colouring(StrEnum):
 
     F = "f"
     H = "h"
-    FATE = "fate"
+    STATUS = "status"
 
     @property
     def symbol(self) -> str:
-        """What the figures of blocks are."""
         return "h" if self is Colouring.H else "f"
 
 
@@ -45,7 +44,7 @@ class FlameLook(NamedTuple):
     selected block; `across`: what grows to the right; `depth`: how many colours there are.
     """
 
-    way: Collection[int] = ()
+    path_steps: Collection[int] = ()
     is_solved: bool = False
     lowest: float = 0.0
     highest: float = 1.0
@@ -56,19 +55,16 @@ class FlameLook(NamedTuple):
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
-    """The colour of a role; where it has none, the ground's."""
     style = palette[role]
     return style.color.name if style.color else ground
 
 
 def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numbers:
-    """So much of a role's colour on the ground."""
     colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
     return np.array(colour.rgb, np.float64)
 
 
 def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
-    """Colours from the least f, cool, to the greatest, hot."""
     stops = np.array([mixed(ground, palette, *stop) for stop in RAMP])
     at = np.linspace(0, len(stops) - 1, steps)
     return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
@@ -84,12 +80,12 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
     dim, column = palette[Role.DIM], 1
     if not palette.filled:
         shades = shades_of(signs)
-        is_fate = look.colouring is Colouring.FATE
-        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "dead")) if is_fate else ((shades, "few to many"),):
+        is_status = look.colouring is Colouring.STATUS
+        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "dead")) if is_status else ((shades, "few to many"),):
             grid.put(line, column, sign, palette[Role.CLOSED])
             grid.put(line, column + len(sign) + 1, words, dim)
             column += len(sign) + len(words) + 3
-    elif look.colouring is not Colouring.FATE:
+    elif look.colouring is not Colouring.STATUS:
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
         steps = 8 if look.highest > look.lowest else 1
         grid.put(line, column, low, dim)
@@ -137,7 +133,6 @@ class Depths(NamedTuple):
 
     @classmethod
     def fitting(cls, first: int, deepest: int, lines: int) -> "Depths":
-        """The depths in so many lines."""
         depths = deepest - first + 1
         if depths <= 2 * lines:
             return cls(first, deepest, min(2 * lines - depths, depths), 1, lines)
@@ -145,13 +140,11 @@ class Depths(NamedTuple):
         return cls(first, deepest, tall, -(-(depths - tall) // (2 * (lines - tall))), lines)
 
     def half(self, depths: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The first half line of each depth."""
         below = np.maximum(depths - self.first, 0)
         halves: NDArray[np.int64] = np.where(below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by)
         return np.minimum(halves, 2 * self.height - 1)
 
     def depth(self, line: int) -> int:
-        """The first depth of a line."""
         return self.first + (line if line < self.tall else self.tall + 2 * (line - self.tall) * self.by)
 
 
@@ -200,11 +193,10 @@ class _FlameDrawing(NamedTuple):
     scale: float
 
     def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
-        """Blocks and dust as areas of colour, in half lines."""
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
         dust = self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None])
         blocks = self._poured(flame.depth, flame.x, flame.width, self._block_tints(palette, ground))
-        if self.look.colouring is Colouring.FATE:
+        if self.look.colouring is Colouring.STATUS:
             grey = mixed(ground, palette, Role.CLOSED, 0.35)
         else:
             mean = (dust[..., 1] / np.maximum(dust[..., 0], 1e-9)).astype(np.int64)
@@ -226,22 +218,22 @@ class _FlameDrawing(NamedTuple):
     def _block_tints(self, palette: ColourPalette, ground: str) -> Numbers:
         """The colour of each block: of every second sibling a little darker, of those on the way in the glow of its role."""
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
-        if self.look.colouring is Colouring.FATE:
+        if self.look.colouring is Colouring.STATUS:
             alive, dead = mixed(ground, palette, Role.OPEN, 0.75), mixed(ground, palette, Role.CLOSED, 0.45)
             tints = np.where((flame.open > 0)[:, None], alive, dead)
         else:
             tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
-        on_way = self._on_way()
+        on_way = self._on_path()
         glow = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb, np.float64)
         tints[on_way] = tints[on_way] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
             tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
         return tints
 
-    def _on_way(self) -> NDArray[np.bool_]:
-        return np.isin(self.flame.step, np.array(list(self.look.way), np.int64))
+    def _on_path(self) -> NDArray[np.bool_]:
+        return np.isin(self.flame.step, np.array(list(self.look.path_steps), np.int64))
 
     def _on_ramp(self, f: Numbers) -> NDArray[np.int64]:
         share = (np.nan_to_num(f, nan=self.look.lowest) - self.look.lowest) / max(self.look.highest - self.look.lowest, 1)
@@ -272,7 +264,6 @@ class _FlameDrawing(NamedTuple):
         return np.cumsum(poured, axis=1)[:, : self.width]
 
     def _columns(self, blocks: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The columns in which some blocks begin."""
         return np.minimum((self.flame.x[blocks] * self.scale).astype(np.int64), self.width - 1)
 
     def _places(self, lines: NDArray[np.int64], columns: NDArray[np.int64]) -> list[tuple[int, int]]:
@@ -281,16 +272,16 @@ class _FlameDrawing(NamedTuple):
 
     def _stroke(self) -> list[tuple[int, int]]:
         """The half lines and columns of the way: through its blocks, and straight on below the last of them."""
-        flame, on_way = self.flame, np.flatnonzero(self._on_way())
+        flame, on_way = self.flame, np.flatnonzero(self._on_path())
         thin = on_way[flame.width[on_way] * self.scale < 2]
         columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
         tall = flame.depth[thin] - self.depths.first < self.depths.tall
         halves, columns = np.append(halves, halves[tall] + 1), np.append(columns, columns[tall])
         found = [(half, column) for half, column in self._places(halves, columns) if half < 2 * self.depths.height]
-        if len(on_way) and len(on_way) < len(self.look.way):
+        if len(on_way) and len(on_way) < len(self.look.path_steps):
             last = int(on_way[-1])
             (column,) = self._columns(on_way[-1:]).tolist()
-            ends = np.array([flame.depth[last], flame.depth[last] + len(self.look.way) - len(on_way)])
+            ends = np.array([flame.depth[last], flame.depth[last] + len(self.look.path_steps) - len(on_way)])
             begin, end = self.depths.half(ends).tolist()
             found += [(half, column) for half in range(begin, end + 1)]
         return found
@@ -312,11 +303,11 @@ class _FlameDrawing(NamedTuple):
             grid.put(line, GUTTER, "".join(scale[place] for place in row), palette[Role.CLOSED])
         left, line_of = self._columns(np.arange(len(flame.x))), self.depths.half(flame.depth) // 2
         ends = ((flame.x + flame.width) * self.scale).astype(np.int64)
-        if self.look.colouring is Colouring.FATE:
+        if self.look.colouring is Colouring.STATUS:
             dead = np.flatnonzero((flame.open == 0) & (ends > left))
             for line, column, end in set(zip(line_of[dead].tolist(), left[dead].tolist(), ends[dead].tolist(), strict=True)):
                 grid.put(line, GUTTER + column, scale[1] * (end - column), palette[Role.DIM])
-        wide, on_way = flame.width * self.scale >= 2, self._on_way()
+        wide, on_way = flame.width * self.scale >= 2, self._on_path()
         for line, column in self._places(line_of[wide], left[wide]):
             grid.put(line, GUTTER + column, signs.vertical, palette[Role.DIM])
         sign = signs.solution if self.look.is_solved else signs.current
@@ -328,7 +319,7 @@ class _FlameDrawing(NamedTuple):
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         """What stands on blocks that have room: the move, the share of the work, f."""
-        flame, on_way = self.flame, self._on_way()
+        flame, on_way = self.flame, self._on_path()
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
         for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
@@ -343,7 +334,6 @@ class _FlameDrawing(NamedTuple):
                     grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)
 
     def axis(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """The depths at the left."""
         dim = palette[Role.DIM]
         for line in range(self.depths.height):
             depth = self.depths.depth(line)

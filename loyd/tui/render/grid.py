@@ -33,7 +33,6 @@ class Grid:
                     self.styles[line][at] = style
 
     def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
-        """Write characters, each with its style, from a line and a column of the grid rightwards."""
         if 0 <= line < self.height and (row := [*drawn][: self.width - column]):
             at = slice(column, column + len(row))
             self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
@@ -71,13 +70,11 @@ class Pixels:
         self.colours: list[list[str | None]] = [[colour] * width for _ in range(height)]
 
     def fill(self, top: int, left: int, height: int, width: int, colour: str | None) -> None:
-        """Colour a rectangle, of which the part outside is cut off."""
         left, right = max(left, 0), min(left + width, self.width)
         for row in self.colours[max(top, 0) : max(top + height, 0)]:
             row[left:right] = [colour] * (right - left)
 
     def onto(self, grid: Grid, line: int = 0, column: int = 0) -> None:
-        """Draw everything into the grid, two rows of pixels a line, from this line and column."""
         for index in range(0, self.height, 2):
             above = self.colours[index]
             below = self.colours[index + 1] if index + 1 < self.height else [None] * self.width
@@ -100,7 +97,6 @@ def hex_of(word: int) -> str | None:
 
 @lru_cache(4096)
 def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
-    """The character and style that show one colour above another."""
     if upper == lower:
         return " ", ink(None, upper)
     if upper is None:

@@ -44,7 +44,6 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    """Whether a screen body of this size shows more than the stage and the log at once."""
     return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
 
 
@@ -55,7 +54,6 @@ SHORT = 34
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    """The columns and lines of the body on a screen of this size."""
     return columns, max(lines - (HEAD_AND_FOOT if lines >= SHORT else SHORT_HEAD_AND_FOOT), 0)
 
 
@@ -132,7 +130,6 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
 
 
 def _upper_lines(lines: int) -> int:
-    """The lines of the stage and the picture beside it."""
     if lines < HIGH - HEAD_AND_FOOT:
         return 22
     return 23 if lines < TOWERING - HEAD_AND_FOOT else 26 + (lines - TOWERING + HEAD_AND_FOOT) // 3
@@ -195,7 +192,6 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
 
 
 def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
-    """The start and the goal above the search that was chosen."""
     problem = board[0] + 2
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
@@ -239,7 +235,6 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    """The pictures that a key turns through with so many lanes."""
     return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
 
 
@@ -304,7 +299,7 @@ WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
-LEAST_SAID = 3
+LEAST_TEXT = 3
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
@@ -325,7 +320,7 @@ class StageArrangement(NamedTuple):
     words: PanePlace
 
 
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_SAID) -> StageArrangement:
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
 
     They hang on the room and on the size of the boards alone, so that nothing moves from step to step.
@@ -352,7 +347,6 @@ def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int) -> 
 
 
 def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int) -> StageArrangement:
-    """The board in the middle, each successor where the blank would go, the words below."""
     across, down = extent
     side = max(small[0], WORDS)
     spare = lines - down - 2 * small[1] - said
@@ -380,7 +374,6 @@ def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a cross of its successors about the figures, the sentence at the right."""
     across, down = extent
     side = max(small[0], WORDS)
     top = (lines - 3 * small[1]) // 2
@@ -403,7 +396,6 @@ def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a line for each successor and the words at its right."""
     across, down = extent
     left = across + 2
     rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
@@ -472,6 +464,5 @@ def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines:
 
 
 def _row(columns: int, line: int, lines: int, count: int) -> tuple[PanePlace, ...]:
-    """So many places side by side that fill a line of the screen."""
     ends = [columns * place // max(count, 1) for place in range(count + 1)]
     return tuple(PanePlace(left, line, right - left, lines) for left, right in pairwise(ends))

@@ -22,9 +22,9 @@ GAP = 2
 LEAST_BAR, MOST_BAR = 8, 24
 WIDE = 60
 """From so many columns on there are more figures than what was expanded and its ratio."""
-WANTED = ("ratio", "steps", "foretold", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
+WANTED = ("ratio", "steps", "predicted", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
 """What is left out last stands first."""
-SHOWN = ("steps", "expanded", "foretold", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
+SHOWN = ("steps", "expanded", "predicted", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
 THEORY = "Foretold: Korf, Reid and Edelkamp's theorem, in the mean over all starts whose blank is where this one's is."
 STRIP = 4
 """The lines of the nodes of each g below the rows, with the empty one before them."""
@@ -33,13 +33,13 @@ STRIP = 4
 class LedgerLook(NamedTuple):
     """How a ledger is shown: the places of the row `at_hand` and of the `cursor` (None: there is none), and the least length, if known.
 
-    `foretold`: the expansions that theory expects of each row; empty where it says nothing.
+    `predicted`: the expansions that theory expects of each row; empty where it says nothing.
     """
 
     at_hand: int | None
     cursor: int | None
     optimum: int | None
-    foretold: tuple[float, ...] = ()
+    predicted: tuple[float, ...] = ()
 
 
 def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
@@ -47,7 +47,7 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
-    names = _fitting(ledger, widths, columns, is_foretold=bool(look.foretold))
+    names = _fitting(ledger, widths, columns, is_predicted=bool(look.predicted))
     dim = palette[Role.DIM]
     heading = Text("  ", style=Style(bold=True) if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
@@ -60,7 +60,7 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
         cells = [texts[name][place].rjust(widths[name]) for name in names]
         found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette))
     found += beyond(first, shown, count, columns, signs=signs, palette=palette)
-    sentences = [*ledger_sentences(ledger, look.optimum), *([THEORY] if "foretold" in names else [])]
+    sentences = [*ledger_sentences(ledger, look.optimum), *([THEORY] if "predicted" in names else [])]
     return found + whole_sentences(sentences, columns, lines - len(found))
 
 
@@ -85,7 +85,6 @@ def room_for(rows: int, lines: int) -> int:
 
 
 def beyond(first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """A line that says how many rows are above and below those that are shown, where there are any."""
     above, below = first, rows - first - shown
     said = [f"{grouped(count)} {where}" for count, where in ((above, "above"), (below, "below")) if count > 0]
     return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])] if said else []
@@ -99,8 +98,8 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
         return ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]
-    if name == "foretold":
-        return [_rounded(number) for number in look.foretold] or [""] * len(ledger.rows)
+    if name == "predicted":
+        return [_rounded(number) for number in look.predicted] or [""] * len(ledger.rows)
     if name == "value":
         return [f"{signs.side(row.side) if row.side else ''}{ledger_value_text(ledger, row._replace(side=None))}" for row in ledger.rows]
     if name == "expanded":
@@ -112,13 +111,12 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
 
 
 def _rounded(number: float) -> str:
-    """A mean, to a tenth where it is small."""
     return f"{number:.1f}" if number < 100 else grouped(round(number))
 
 
-def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_foretold: bool) -> list[str]:
+def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:
     """The columns that there is room for beside the bars, none of them cut."""
-    there = {*figures_of(ledger), "ratio", "steps", *(["foretold"] if is_foretold else [])}
+    there = {*figures_of(ledger), "ratio", "steps", *(["predicted"] if is_predicted else [])}
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
     for name in WANTED if columns >= WIDE else WANTED[:1]:

@@ -45,41 +45,38 @@ class MapLayout(NamedTuple):
     has_rule: bool
 
     @classmethod
-    def within(cls, columns: int, lines: int, relief: MapData, *, filled: bool) -> "MapLayout | None":
+    def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool) -> "MapLayout | None":
         """The layout in so many columns and lines; None where there is no room for a map."""
-        gutter = len(str(relief.first + relief.stride * (relief.height - 1))) + 2
+        gutter = len(str(map_data.first + map_data.stride * (map_data.height - 1))) + 2
         halves = 2 if filled else 1
         if columns < gutter + 8 or lines < 5:
             return None
-        best = cls._fitting(gutter, columns, lines - 2, relief, halves, extras=0)
+        best = cls._fitting(gutter, columns, lines - 2, map_data, halves, extras=0)
         for extras in range(1, EXTRAS + 1):
-            layout = cls._fitting(gutter, columns, lines - 2 - extras, relief, halves, extras)
+            layout = cls._fitting(gutter, columns, lines - 2 - extras, map_data, halves, extras)
             if layout.down.values == best.down.values and layout.down.places >= min(best.down.places, AMPLE * halves):
                 best = layout
         return best
 
     @classmethod
-    def _fitting(cls, gutter: int, columns: int, lines: int, relief: MapData, halves: int, extras: int) -> "MapLayout":
-        down = AxisScale.fitting(relief.height, max(lines, 1) * halves)
+    def _fitting(cls, gutter: int, columns: int, lines: int, map_data: MapData, halves: int, extras: int) -> "MapLayout":
+        down = AxisScale.fitting(map_data.height, max(lines, 1) * halves)
         # Places that end within a line are worth no word.
         whole = down.places - down.places % halves if down.places >= halves and extras < EXTRAS else down.places
         down = AxisScale(down.count, min(whole, TALLEST * halves), down.values)
-        across = AxisScale.fitting(relief.width, columns - gutter)
+        across = AxisScale.fitting(map_data.width, columns - gutter)
         across = AxisScale(across.count, min(across.places, WIDEST), across.values)
         return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2)
 
     @property
     def field(self) -> int:
-        """How many lines the field takes."""
         return -(-self.down.length // self.halves)
 
     @property
     def top(self) -> int:
-        """The first line of the field."""
         return int(self.has_words)
 
-    def at(self, spot: Spot) -> tuple[int, int]:
-        """The line and column at which a sign stands on a place."""
+    def sign_position(self, spot: Spot) -> tuple[int, int]:
         up, across = self.down.place(spot[0]), self.across.place(spot[1])
         from_foot = up + (self.down.places - 1) // 2 if self.down.values == 1 else up
         line = self.top + self.field - 1 - from_foot // self.halves
@@ -95,14 +92,12 @@ class MapLayout(NamedTuple):
         return self.down.value(min(whole, self.down.length - 1)), self.across.value(across)
 
     def step(self, cursor: Spot, up: int, across: int) -> Spot:
-        """The place so many drawn places further up and to the right, within the map."""
         return (
             min(max(cursor[0] // self.down.values + up, 0), (self.down.count - 1) // self.down.values) * self.down.values,
             min(max(cursor[1] // self.across.values + across, 0), (self.across.count - 1) // self.across.values) * self.across.values,
         )
 
-    def pooled_with(self, spot: Spot) -> tuple[range, range]:
-        """All places that are drawn as one with this one."""
+    def binned_with(self, spot: Spot) -> tuple[range, range]:
         up, across = spot[0] // self.down.values * self.down.values, spot[1] // self.across.values * self.across.values
         return range(up, up + self.down.values), range(across, across + self.across.values)
 
@@ -124,21 +119,17 @@ class Look(NamedTuple):
 
     @property
     def step(self) -> str:
-        """The sign of a node on the path."""
         return "•" if self.signs.braille else "-"
 
     @property
     def back(self) -> Reals:
-        """The ground as red, green and blue."""
         return np.array(Color.parse(self.ground).rgb, float)
 
     @property
     def glow(self) -> str:
-        """The colour of most untouched boards."""
         return f"#{_word(self.back + (self.colour(Role.DIM) - self.back) * (FAINTEST + GLOW)):06x}"
 
     def word(self, role: Role | None) -> int:
-        """The colour of a role, or of the ground, as one number."""
         return _word(self.back if role is None else self.colour(role))
 
     def colour(self, role: Role) -> Reals:
@@ -155,13 +146,13 @@ def _word(colour: Reals) -> int:
     return word
 
 
-def place_colours(relief: MapData, pooled: BinnedMap, look: Look) -> Reals:
+def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies."""
     roles = (Role.DIM, Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
-    return inked_colours(relief, pooled, Inks(look.back, *map(look.colour, roles)))
+    return inked_colours(map_data, pooled, Inks(look.back, *map(look.colour, roles)))
 
 
-def place_characters(relief: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
+def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
     """The character of each place, None where no board lies."""
     shades = SHADES if signs.braille else ASCII_SHADES
     drawn = {
@@ -175,7 +166,7 @@ def place_characters(relief: MapData, pooled: BinnedMap, signs: Signs) -> Charac
     def character(known: Known, level: int) -> tuple[str, Role]:
         return drawn.get(known) or (shades[level], Role.CLOSED)
 
-    return [[found and character(*found) for found in row] for row in place_kinds(relief, pooled)]
+    return [[found and character(*found) for found in row] for row in place_kinds(map_data, pooled)]
 
 
 def untouched(signs: Signs) -> str:
@@ -196,46 +187,43 @@ ACROSS_STEPS = (1, 5, 10, 20, 50)
 LINES_APART, COLUMNS_APART = 2, 6
 
 
-def draw_axes(grid: Grid, layout: MapLayout, relief: MapData, look: Look) -> None:
-    """The values upwards at the left, those across below."""
+def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
     dim, signs, field = look.palette[Role.DIM], look.signs, layout.top + layout.field
     for line in range(layout.top, field):
         grid.put(line, layout.gutter - 1, signs.vertical, dim)
     lines_a_place = layout.down.places / layout.halves / layout.down.values
-    for up in range(0, relief.height, _step(UP_STEPS, lines_a_place, LINES_APART)):
-        line, _ = layout.at((up, 0))
-        grid.put(line, 0, f"{relief.first + up * relief.stride:>{layout.gutter - 2}} {signs.tick}", dim)
+    for up in range(0, map_data.height, _step(UP_STEPS, lines_a_place, LINES_APART)):
+        line, _ = layout.sign_position((up, 0))
+        grid.put(line, 0, f"{map_data.first + up * map_data.stride:>{layout.gutter - 2}} {signs.tick}", dim)
     if layout.has_rule:
         grid.put(field, layout.gutter - 1, signs.bottom[0] + signs.horizontal * layout.across.length, dim)
     every = _step(ACROSS_STEPS, layout.across.places / layout.across.values, COLUMNS_APART)
-    for across in range(0, relief.width, every):
-        _, column = layout.at((0, across))
-        grid.put(field + int(layout.has_rule), column, str(relief.left + across), dim)
+    for across in range(0, map_data.width, every):
+        _, column = layout.sign_position((0, across))
+        grid.put(field + int(layout.has_rule), column, str(map_data.left + across), dim)
         if layout.has_rule:
             grid.put(field, column, signs.bottom[1], dim)
 
 
 def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
-    """The least of some round steps whose marks stand so far apart, where each value has this much room."""
     return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in steps if step * ten * room >= apart)
 
 
-def draw_words(grid: Grid, relief: MapData, look: Look) -> None:
-    """What grows upwards, and what to the right."""
-    dim, (up, across) = look.palette[Role.DIM], AXES[relief.projection]
+def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
+    dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
     grid.put(0, 0, f"{look.signs.improved} {up}", dim)
     right = f"{across} {look.signs.current if not look.signs.braille else look.signs.track_end}"
     if len(up) + len(right) + 4 <= grid.width:
         grid.put(0, grid.width - len(right), right, dim)
 
 
-def legend(relief: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
+def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
     """Each colour or character with what it says, and the column where that begins: beside the axis in whole words, if these fit, or from
     the left; else in short words, and if need be without the untouched boards, which are what is left; where there is least room only what
     no other sign on the map explains, with a sign each."""
-    items = _items(relief, look)
-    seen = {"closed": relief.closed, "open": relief.open}
-    counted = [(sign, style, f"{word} {share_words(relief, seen[word])}" if word in seen else word) for sign, style, word in items]
+    items = _items(map_data, look)
+    seen = {"closed": map_data.closed, "open": map_data.open}
+    counted = [(sign, style, f"{word} {share_words(map_data, seen[word])}" if word in seen else word) for sign, style, word in items]
     short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
     known = [item for item in short if item[2] != UNTOUCHED]
     least = [(sign if len(sign) < len(SHADES) else sign[-1:], style, word) for sign, style, word in known if word not in PLAIN_WORDS]
@@ -249,9 +237,9 @@ def legend(relief: MapData, look: Look, columns: int, gutter: int) -> tuple[Part
     return [part for sign, style, word in found for part in ((sign, style), (f" {word}{' ' * gap}", look.palette[Role.DIM]))], column
 
 
-def share_words(relief: MapData, counts: Integers) -> str:
+def share_words(map_data: MapData, counts: Integers) -> str:
     """How many boards, in percent of all: `1.7 %`; as a number where that is below 0.05 % or all are not known."""
-    count, total = int(np.sum(counts)), 0 if relief.totals is None else int(relief.totals.sum())
+    count, total = int(np.sum(counts)), 0 if map_data.totals is None else int(map_data.totals.sum())
     return f"{100 * count / total:.1f} %" if 2000 * count >= total > 0 else grouped(count)
 
 
@@ -259,42 +247,43 @@ def _length(items: Items, gap: int) -> int:
     return sum(len(sign) + len(word) + 1 + gap for sign, _, word in items) - gap
 
 
-def _items(relief: MapData, look: Look) -> Items:
-    """The signs of a legend, their styles and their words, what is everywhere first."""
+def _items(map_data: MapData, look: Look) -> Items:
     palette, shades = look.palette, SHADES if look.signs.braille else ASCII_SHADES
-    closed = "visited" if relief.has_visits else "closed"
+    closed = "visited" if map_data.has_visits else "closed"
     if palette.filled:
         block = "█" * 2
-        items = [(block, Style(color=look.glow), UNTOUCHED)] * (relief.totals is not None)
+        items = [(block, Style(color=look.glow), UNTOUCHED)] * (map_data.totals is not None)
         items += [(block, palette[Role.CLOSED], closed), (block, palette[Role.OPEN], "open")]
-        items += [(block, palette[Role.IMPROVED], "re-expanded often")] * (relief.has_visits and relief.totals is not None)
-        items += [(block, palette[Role.GOAL], "from the goal")] * relief.is_two_sided
+        items += [(block, palette[Role.IMPROVED], "re-expanded often")] * (map_data.has_visits and map_data.totals is not None)
+        items += [(block, palette[Role.GOAL], "from the goal")] * map_data.is_two_sided
     else:
-        items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (relief.totals is not None)
+        items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (map_data.totals is not None)
         items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
-        items += [(look.signs.reopened, palette[Role.IMPROVED], "re-expanded often")] * (relief.has_visits and relief.totals is not None)
-        items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * relief.is_two_sided
-    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.SOLUTION], "path")
-    now = [(look.signs.current, palette[Role.CURRENT], "now")] * (not relief.is_solved)
-    contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (relief.contour is not None)
+        items += [(look.signs.reopened, palette[Role.IMPROVED], "re-expanded often")] * (
+            map_data.has_visits and map_data.totals is not None
+        )
+        items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * map_data.is_two_sided
+    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if map_data.is_solved else (look.step, palette[Role.SOLUTION], "path")
+    now = [(look.signs.current, palette[Role.CURRENT], "now")] * (not map_data.is_solved)
+    contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (map_data.contour is not None)
     return [*items, way, *now, *contour]
 
 
-def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:
+def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:
     """What is known of the place of the cursor, or of the step: `▶ this place: 675 boards, 12 of 31 moves closer, 6 extra moves`.
 
     In the shortest words where there are few columns.
     """
-    spot = cursor or relief.current
+    spot = cursor or map_data.current
     if spot is None:
         return []
-    spots = layout.pooled_with(spot)
-    _, closed, opened = relief.counts_at(spots)
-    forms = place_words(relief, spots)
+    spots = layout.binned_with(spot)
+    _, closed, opened = map_data.counts_at(spots)
+    forms = place_words(map_data, spots)
     palette, signs = look.palette, look.signs
-    visits = f" visit{'s' * (closed != 1)}" if relief.has_visits else ""
+    visits = f" visit{'s' * (closed != 1)}" if map_data.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
-    if not closed and not opened and relief.is_solved and spot == relief.goal:
+    if not closed and not opened and map_data.is_solved and spot == map_data.goal:
         counts = f"{signs.goal} goal", ""
     here = f"{signs.current} this place: " if cursor is None else "X: "
     where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
@@ -302,15 +291,15 @@ def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cu
     return list(zip((here, where, *counts), styles, strict=True))
 
 
-def place_words(relief: MapData, spots: tuple[range, range]) -> list[str]:
+def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 moves closer, 6 extra moves`."""
     ups, acrosses = spots
-    value, across = _span([relief.first + up * relief.stride for up in ups]), _span([relief.left + at for at in acrosses])
-    if relief.projection is not Projection.HILL:
-        return [f"g {across}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"]
-    total, _, _ = relief.counts_at(spots)
-    nearer = f"{grouped(total)} board{'s' * (total != 1)}, {across} of {relief.length}"
-    short = f"{across} of {relief.length}, {value} extra"
+    value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([map_data.left + at for at in acrosses])
+    if map_data.projection is not Projection.HILL:
+        return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
+    total, _, _ = map_data.counts_at(spots)
+    nearer = f"{grouped(total)} board{'s' * (total != 1)}, {across} of {map_data.length}"
+    short = f"{across} of {map_data.length}, {value} extra"
     return [f"{nearer} moves closer, {value} extra moves", f"{nearer} closer, {value} extra", short]
 
 
@@ -319,7 +308,6 @@ def _span(values: list[int]) -> str:
 
 
 def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
-    """Write pieces of text one after the other, each sign with its word, as far as they fit whole."""
     for at, (text, style) in enumerate(parts):
         needed = len(text.rstrip()) + (len(parts[at + 1][0].rstrip()) if at % 2 == 0 and at + 1 < len(parts) else 0)
         if column + needed > grid.width:
@@ -337,7 +325,7 @@ SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
 
 
 def draw_places(
-    grid: Grid, layout: MapLayout, relief: MapData, look: Look, drawn: Reals | Characters, standing: Iterable[Standing]
+    grid: Grid, layout: MapLayout, map_data: MapData, look: Look, drawn: Reals | Characters, standing: Iterable[Standing]
 ) -> None:
     """The field with its axes: each place in its colour or as a character, and what stands on places, the last over those before."""
     words = None
@@ -346,8 +334,8 @@ def draw_places(
     else:
         words = _words(mixtures_in(drawn, look.depth))
         _draw_colours(grid, layout, words)
-    draw_axes(grid, layout, relief, look)
-    signs = {layout.at(spot): (spot, sign, role) for spot, sign, role in standing if relief.holds(spot)}
+    draw_axes(grid, layout, map_data, look)
+    signs = {layout.sign_position(spot): (spot, sign, role) for spot, sign, role in standing if map_data.holds(spot)}
     for (line, column), (spot, sign, role) in signs.items():
         word = NO_COLOUR if words is None else int(words[spot[0] // layout.down.values, spot[1] // layout.across.values])
         style = look.palette[role] if word == NO_COLOUR else _on_place(word, look.word(role), look.word(None), is_faint=sign == look.step)
@@ -355,21 +343,18 @@ def draw_places(
 
 
 def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
-    """Each place as a rectangle, two half lines to a line."""
     halves = np.repeat(np.repeat(words, layout.down.places, axis=0), layout.across.places, axis=1)
     halves = np.pad(halves, ((0, 2 * layout.field - len(halves)), (0, 0)), constant_values=NO_COLOUR)[::-1]
     draw_halves(grid, layout.top, layout.gutter, halves)
 
 
 def _words(colours: Reals) -> Integers:
-    """Each colour as one number, NO_COLOUR where there is none."""
     is_none = np.isnan(colours[..., 0])
     fine = np.where(is_none[..., None], 0, colours // FINENESS * FINENESS + FINENESS // 2).astype(np.int64)
     return np.where(is_none, NO_COLOUR, fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2])
 
 
 def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Look) -> None:
-    """Each place as characters that say by themselves what is known there."""
     for up, row in enumerate(drawn):
         for across, found in enumerate(row):
             if found:
@@ -394,65 +379,65 @@ TINT = 0.5
 """How much of the gold a place on the solution takes on."""
 
 
-def map_lines(relief: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
+def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
     """The map as `lines` lines of exactly `columns` columns; the last line is about the place of the cursor, or `is_lit` of the step.
 
     Room that is too small is left empty.
     """
     grid = Grid(columns, lines)
     is_filled = look.palette.filled
-    layout = MapLayout.within(columns, lines, relief, filled=is_filled)
+    layout = MapLayout.within(columns, lines, map_data, filled=is_filled)
     if layout is None:
         return grid.lines()
-    pooled = BinnedMap.of(relief, layout.down, layout.across)
-    colours = _gilded(place_colours(relief, pooled, look), relief, layout, look) if is_filled else None
-    drawn = place_characters(relief, pooled, look.signs) if colours is None else colours
-    draw_places(grid, layout, relief, look, drawn, [*_contour_signs(relief, layout, pooled, look), *standing_signs(relief, look, cursor)])
+    pooled = BinnedMap.from_map(map_data, layout.down, layout.across)
+    colours = _gilded(place_colours(map_data, pooled, look), map_data, layout, look) if is_filled else None
+    drawn = place_characters(map_data, pooled, look.signs) if colours is None else colours
+    draw_places(
+        grid, layout, map_data, look, drawn, [*_contour_signs(map_data, layout, pooled, look), *standing_signs(map_data, look, cursor)]
+    )
     foot = layout.top + layout.field + int(layout.has_rule) + 1
     if layout.has_words:
-        draw_words(grid, relief, look)
+        draw_words(grid, map_data, look)
     if layout.has_legend:
-        parts, column = legend(relief, look, columns, layout.gutter)
+        parts, column = legend(map_data, look, columns, layout.gutter)
         draw_parts(grid, foot, column, parts)
         foot += 1
     if is_lit or cursor is not None:
-        draw_parts(grid, foot, 0, place_parts(relief, layout, look, columns, cursor))
+        draw_parts(grid, foot, 0, place_parts(map_data, layout, look, columns, cursor))
     return grid.lines()
 
 
-def _gilded(colours: Reals, relief: MapData, layout: MapLayout, look: Look) -> Reals:
+def _gilded(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) -> Reals:
     """Gild the places of the solution, where each has a field of its own: pooled ones would hide the search."""
-    if relief.is_solved and relief.totals is not None and layout.down.values == layout.across.values == 1:
-        rows, columns = np.array(relief.way).T
+    if map_data.is_solved and map_data.totals is not None and layout.down.values == layout.across.values == 1:
+        rows, columns = np.array(map_data.path_steps).T
         colours[rows, columns] += (look.colour(Role.SOLUTION) - colours[rows, columns]) * TINT
     return colours
 
 
-def standing_signs(relief: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
-    """The way, its ends, the step and the cursor."""
-    sign = look.signs.solution if relief.is_solved else look.step
-    yield from ((spot, sign, Role.SOLUTION) for spot in dict.fromkeys(relief.way))
+def standing_signs(map_data: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
+    sign = look.signs.solution if map_data.is_solved else look.step
+    yield from ((spot, sign, Role.SOLUTION) for spot in dict.fromkeys(map_data.path_steps))
     for place, sign, role in (
-        (relief.start, START, Role.SOLUTION),
-        (relief.goal, GOAL, Role.GOAL),
-        (None if relief.is_solved else relief.current, look.signs.current, Role.CURRENT),
+        (map_data.start, START, Role.SOLUTION),
+        (map_data.goal, GOAL, Role.GOAL),
+        (None if map_data.is_solved else map_data.current, look.signs.current, Role.CURRENT),
         (cursor, CURSOR, Role.NEW),
     ):
         if place is not None:
             yield place, sign, role
 
 
-def _contour_signs(relief: MapData, layout: MapLayout, pooled: BinnedMap, look: Look) -> Iterator[Standing]:
-    """The dots of the f of the step."""
-    return ((spot, untouched(look.signs), Role.DIM) for spot in _contour(relief, layout, pooled))
+def _contour_signs(map_data: MapData, layout: MapLayout, pooled: BinnedMap, look: Look) -> Iterator[Standing]:
+    return ((spot, untouched(look.signs), Role.DIM) for spot in _contour(map_data, layout, pooled))
 
 
-def _contour(relief: MapData, layout: MapLayout, pooled: BinnedMap) -> Iterator[Spot]:
+def _contour(map_data: MapData, layout: MapLayout, pooled: BinnedMap) -> Iterator[Spot]:
     """The places at which f is that of this step, as far as they are bare; one of those that are drawn as one."""
-    if relief.contour is not None:
-        across = np.flatnonzero((relief.contour >= 0) & (relief.contour < relief.height))
-        up = relief.contour[across].astype(np.int64)
+    if map_data.contour is not None:
+        across = np.flatnonzero((map_data.contour >= 0) & (map_data.contour < map_data.height))
+        up = map_data.contour[across].astype(np.int64)
         drawn = up // layout.down.values, across // layout.across.values
         bare = np.flatnonzero(pooled.known[drawn] == 0)
-        kept = bare[np.unique(drawn[0][bare] * relief.width + drawn[1][bare], return_index=True)[1]]
+        kept = bare[np.unique(drawn[0][bare] * map_data.width + drawn[1][bare], return_index=True)[1]]
         yield from zip(up[kept].tolist(), across[kept].tolist(), strict=True)

@@ -75,32 +75,26 @@ class PictureExtent:
 
     @property
     def border(self) -> int:
-        """Rows of pixels between two tiles, and around them all."""
         return 2 if self.ruled else 1
 
     @property
     def down(self) -> int:
-        """Pixels from one tile to the one below."""
         return self.rows + self.border
 
     @property
     def across(self) -> int:
-        """Pixels from one tile to the one at its right."""
         return self.columns + 1
 
     @property
     def inner(self) -> tuple[int, int]:
-        """(rows, columns) of pixels within the border, the gaps between the tiles included."""
         return self.height * self.down - self.border, self.width * self.across - 1
 
     @property
     def outer(self) -> tuple[int, int]:
-        """(rows, columns) of pixels with the border."""
         return self.height * self.down + self.border, self.width * self.across + 1
 
     @property
     def size(self) -> tuple[int, int]:
-        """(columns, lines) of characters."""
         rows, columns = self.outer
         return columns, (rows + 1) // 2
 
@@ -110,7 +104,6 @@ class PictureExtent:
         return row * self.down, column * self.across
 
     def cell(self, line: int, column: int) -> int | None:
-        """The cell at a line and column of characters; None outside."""
         rows, columns = self.outer
         if not (0 <= line < (rows + 1) // 2 and 0 <= column < columns):
             return None
@@ -170,12 +163,10 @@ def picture_lines(what: PictureBoard, extent: PictureExtent, depth: ColourDepth,
 
 @lru_cache(8)
 def _seen(picture: TilePicture, rows: int, columns: int, depth: ColourDepth) -> Pixels:
-    """The whole picture as this terminal shows it."""
     return in_depth(picture.in_pixels(rows, columns), depth)
 
 
 def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, int]:
-    """The first pixel of the tile in a cell, on its way there if it slides."""
     row, column = extent.corner(cell)
     if what.slide is None or what.slide.cell != cell:
         return row, column
@@ -225,7 +216,6 @@ def _rich(packed: int) -> Color:
 
 
 def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, signs: Signs, palette: ColourPalette) -> None:
-    """Lines between the tiles and, in them, denser characters where the picture is brighter."""
     shades = BLOCK_SHADES if signs.blocks else ASCII_SHADES
     light = brightness(what.picture.in_pixels(*extent.inner))
     light = light[: light.shape[0] // 2 * 2].reshape(-1, 2, light.shape[1]).mean(axis=1)
@@ -266,7 +256,6 @@ def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) ->
 
 @lru_cache(4096)
 def _badge(under: Style, *, lit: bool) -> Style:
-    """White on a darkened ground, or dark on a light one for a number that is pointed at."""
     if lit:
         return _LIT
     ground = under.bgcolor or under.color

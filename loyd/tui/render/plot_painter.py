@@ -36,13 +36,11 @@ class Axis(NamedTuple):
     log: bool = False
 
     @classmethod
-    def to(cls, peak: float, *, log: bool = False) -> "Axis":
-        """The axis that reaches at least to the peak."""
+    def up_to(cls, peak: float, *, log: bool = False) -> "Axis":
         return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)))), log=True) if log else cls(round_end(peak))
 
     @property
     def start(self) -> float:
-        """The value at the foot of the axis."""
         return 1.0 if self.log else 0.0
 
     def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -160,7 +158,6 @@ class Dots:
         self._stands: list[tuple[int, int]] = []
 
     def column(self, x: float) -> int:
-        """The character column of an x."""
         dot = int(self._dot_columns(np.array([x]))[0])
         return dot // self._across
 
@@ -182,7 +179,6 @@ class Dots:
         self._drawn.append(series)
 
     def onto(self, grid: Grid, line: int, column: int) -> None:
-        """Draw every character that has a dot, in the style of the last line that touches it, then the signs."""
         if not self._drawn:
             return
         signs = np.array([series.sign for series in self._drawn])
@@ -239,7 +235,6 @@ class PlotLayout(NamedTuple):
 
     @classmethod
     def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
-        """The layout in so many columns and lines."""
         beside = columns >= _WIDE
         aside = max((len(text) for text in _legend(series, aligned=True)), default=-1) + 1 if beside else 0
         top = 0 if beside or not series or lines < 4 else 1
@@ -270,7 +265,7 @@ def plot_lines(
     if layout.width < 4 or layout.height < 1:
         return grid.lines()
     end = max((one.end for one in series), default=1.0) if x_end is None else x_end
-    axis = Axis.to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
+    axis = Axis.up_to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille, log_x=log_x)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):
@@ -286,7 +281,6 @@ def plot_lines(
 
 
 def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette: ColourPalette) -> None:
-    """The vertical axis with its labels, and the horizontal one."""
     dim, foot = palette[Role.DIM], layout.top + layout.height
     for line in range(layout.top, foot):
         grid.put(line, layout.left - 1, signs.vertical, dim)
@@ -298,7 +292,6 @@ def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette
 
 
 def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette) -> None:
-    """Where the horizontal axis ends, over the mark, which may stand there."""
     end = f" {short(dots.x_end, gap='')}"
     grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 
@@ -323,7 +316,6 @@ def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
 
 
 def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
-    """The names at the right, one below the other, or in one line above."""
     if not layout.legend_beside and not layout.top:
         return
     line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0

@@ -32,7 +32,7 @@ class Signs:
     improved: str
     reopened: str
     cut: str
-    straight_back: str
+    undo_move: str
     solution: str
     goal: str
     wrong: str
@@ -66,7 +66,6 @@ class Signs:
 
     @cached_property
     def text(self) -> str:
-        """Every character in use, to ask an encoding whether it knows them all."""
         braille = chr(BRAILLE_BASE + 0xFF) if self.braille else ""
         return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
 
@@ -75,7 +74,6 @@ class Signs:
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:
-        """The number in superscript digits, or in plain ones where there are none."""
         plain = str(number)
         return "".join(self.superscripts[int(digit)] for digit in plain) if self.superscripts else plain
 
@@ -88,7 +86,7 @@ _UNICODE = Signs(
     improved="↑",
     reopened="↺",
     cut="✂",
-    straight_back="←",
+    undo_move="←",
     solution="★",
     goal="✓",
     wrong="✗",
@@ -129,7 +127,7 @@ _ASCII = Signs(
     improved="^",
     reopened="@",
     cut="%",
-    straight_back="<",
+    undo_move="<",
     solution="*",
     goal="=",
     wrong="x",
@@ -164,12 +162,10 @@ _ASCII = Signs(
 
 
 def unicode_signs() -> Signs:
-    """The signs of a terminal that shows Unicode."""
     return _UNICODE
 
 
 def ascii_signs() -> Signs:
-    """The signs of a terminal that shows nothing but ASCII."""
     return _ASCII
 
 
@@ -270,8 +266,7 @@ SENTENCES: dict[SuccessorStatus, str] = {
 """What it means."""
 
 
-def fate_sign(fate: SuccessorStatus, signs: Signs) -> str:
-    """The sign that stands beside a successor."""
+def status_sign(status: SuccessorStatus, signs: Signs) -> str:
     return {
         SuccessorStatus.NEW: signs.new,
         SuccessorStatus.OPENED: signs.new,
@@ -282,17 +277,16 @@ def fate_sign(fate: SuccessorStatus, signs: Signs) -> str:
         SuccessorStatus.IMPROVED: signs.improved,
         SuccessorStatus.REOPENED: signs.reopened,
         SuccessorStatus.LOOP: signs.closed,
-        SuccessorStatus.BACK: signs.straight_back,
+        SuccessorStatus.BACK: signs.undo_move,
         SuccessorStatus.BEYOND: signs.cut,
         SuccessorStatus.PRUNED: signs.cut,
         SuccessorStatus.MEETS: signs.goal,
         SuccessorStatus.GOAL: signs.goal,
         SuccessorStatus.UNTRIED: signs.cut,
-    }[fate]
+    }[status]
 
 
-def fate_word(fate: SuccessorStatus) -> str:
-    """What is said of a successor, in one short word."""
+def status_word(status: SuccessorStatus) -> str:
     short = {
         SuccessorStatus.OPEN: "open",
         SuccessorStatus.CLOSED: "closed",
@@ -302,13 +296,12 @@ def fate_word(fate: SuccessorStatus) -> str:
         SuccessorStatus.MEETS: "meets",
     }
     return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "not made"}).get(
-        fate, fate.value
+        status, status.value
     )
 
 
-def fate_sentence(fate: SuccessorStatus) -> str:
-    """What it means that a successor has this fate."""
-    return SENTENCES[fate]
+def status_sentence(status: SuccessorStatus) -> str:
+    return SENTENCES[status]
 
 
 __all__ = ["SHORT_WIDTH", "byte_size", "grouped", "grouped_width", "rate", "seconds", "short"]

@@ -35,7 +35,6 @@ class AsciiFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments in ASCII, their styles as they were."""
         del background
         return [
             segment if segment.text.isascii() else Segment(ascii_text(segment.text), segment.style, segment.control) for segment in segments
@@ -44,7 +43,6 @@ class AsciiFilter(LineFilter):
 
 @lru_cache(2048)
 def ascii_text(text: str) -> str:
-    """The text in ASCII, as many columns wide."""
     return "".join(character if character.isascii() else _ascii(character) for character in text)
 
 
@@ -98,7 +96,6 @@ class JoinedFilter(LineFilter):
         self.filters = tuple(filters)
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The line as the last one leaves it."""
         for one in self.filters:
             segments = one.apply(segments, background)
         return segments
@@ -146,7 +143,7 @@ class ColourDepth(Enum):
 
     @classmethod
     @cache
-    def of(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
+    def from_rich(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
         """The depth of rich's name for a colour system; None where there is no colour."""
         if system is None or no_colour:
             return cls.NONE
@@ -231,7 +228,6 @@ def _vivid(pixels: Pixels) -> NDArray[np.float64]:
 
 
 def _nearest_of(row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDArray[np.float64] | float = 0.0) -> NDArray[np.intp]:
-    """For each point of the row, which of the wanted points is nearest."""
     nearest: NDArray[np.intp] = (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
     return nearest
 

@@ -161,13 +161,11 @@ class ThemedStylesheet(Stylesheet):
         self._has_changed = False
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Take the colours of a theme."""
         if variables != self._parsed_with:
             self._parsed_with, self._has_changed = dict(variables), True
             super().set_variables(variables)
 
     def reparse(self) -> None:
-        """Parse all of it again, if the colours have changed."""
         if self._has_changed:
             super().reparse()
             self._has_changed = False

@@ -87,7 +87,6 @@ _LIGHT_TILES_OF_256 = {**_IVORY_OF_256, "loyd-tray": "#87875f"}
 
 
 def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[str, str]:
-    """The theme variables of the roles and of the tiles."""
     return {**{role.variable: colour for role, colour in colours.items()}, **tiles}
 
 
@@ -140,7 +139,6 @@ THEMES_OF_16 = (
 
 
 def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
-    """Loyd's own themes in the colours that the terminal has."""
     return {ColourDepth.MANY: THEMES_OF_256, ColourDepth.FEW: THEMES_OF_16}.get(depth, THEMES)
 
 
@@ -241,7 +239,6 @@ def _apart(one: Color, other: Color) -> float:
 
 
 def _tiles(roles: Mapping[Role, str], background: Color, foreground: Color, dark: bool) -> dict[str, str]:
-    """Bright tiles on a quiet tray, tinted by the theme."""
     white = Color(255, 255, 255)
     tile = background.blend(foreground.blend(white, 0.5), 0.85) if dark else background.blend(white, 0.7)
     current, goal = Color.parse(roles[Role.CURRENT]), Color.parse(roles[Role.GOAL])
@@ -282,7 +279,6 @@ class ColourPalette:
     """The tints of the tiles of each group."""
 
     def __getitem__(self, role: Role) -> Style:
-        """The style of text in that role."""
         return self.roles[role]
 
 
@@ -296,7 +292,6 @@ def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPa
 
 @lru_cache(32)
 def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalette:
-    """The palette from the variables that matter to it, as a tuple that can be remembered."""
     variables = dict(named)
     colours = derive(variables)
     roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
@@ -306,7 +301,6 @@ def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalet
 
 
 def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:
-    """The tile in the tints of the groups, on which its number still reads."""
     tile, text = Color.parse(colours["loyd-tile"]), Color.parse(colours["loyd-tile-text"])
     tints = (tile.blend(Color.parse(colours[role.variable]), _TINT) for role in _GROUPS)
     return tuple(readable(tint, [text], _GROUP_CONTRAST).hex for tint in tints)

@@ -53,7 +53,6 @@ class Track(NamedTuple):
     total: int
 
     def column(self, position: int) -> int:
-        """The column where a position is drawn."""
         last = max(self.width - 3, 0)
         return 1 + ((2 * min(position, self.total) * last + self.total) // (2 * self.total) if self.total else 0)
 
@@ -111,14 +110,12 @@ def _draw_ticked(
 
 
 def _fields(moment: Moment) -> list[tuple[str, int]]:
-    """Each word with the columns kept for it."""
     pace = f"pace {moment.pace}" if moment.pace else ""
     fields = [(moment.counted, _STEP_WIDTH), (moment.state, _STATE_WIDTH), (pace, _PACE_WIDTH)]
     return [*fields, (moment.clock, _CLOCK_WIDTH)] if moment.clock else fields
 
 
 def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
-    """Those of the words, from the first, that leave the track enough room."""
     fields = _fields(moment)
     while fields and columns - sum(_BETWEEN + width for _, width in fields) < SHORTEST:
         fields.pop()

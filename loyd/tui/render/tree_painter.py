@@ -15,7 +15,7 @@ from loyd.core.trace.choice import shown, shown_f, shown_h
 from loyd.core.trace.node import NEVER_MADE, Generation, Node, Sibling, Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
-from loyd.tui.render.signs import ROLES, Role, Signs, compact, fate_sign
+from loyd.tui.render.signs import ROLES, Role, Signs, compact, status_sign
 from loyd.tui.render.theme import ColourPalette
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
@@ -32,9 +32,9 @@ WORDS = {
     SuccessorStatus.MEETS: "meets",
     SuccessorStatus.UNTRIED: "not made",
 }
-"""The fates in fewer letters."""
+"""The statuses in fewer letters."""
 OPENED = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
-"""With these fates it was put into the open list."""
+"""With these statuses it was put into the open list."""
 LET_GO = "let go"
 """What was opened and is neither open nor expanded any more: a better way to the board was found, or others were kept."""
 HEAD = 2
@@ -83,11 +83,10 @@ class Fold(NamedTuple):
 
 
 def siblings(way: Sequence[Generation], level: int) -> list[Sibling]:
-    """What else the parent of the node at a level had, the moves straight back left out."""
     if not level:
         return []
     here = way[level].node.step
-    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.fate not in NEVER_MADE]
+    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.status not in NEVER_MADE]
 
 
 def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
@@ -126,17 +125,14 @@ class _TreeDrawing(NamedTuple):
     palette: ColourPalette
 
     def heading(self) -> Text:
-        """What the columns are."""
         equation = self.look.equation if self.signs.blocks else self.look.equation.replace("·", "*")
         return Text(f"{'depth':>5}   {'move':<5} {'step':<9}{equation:<17}what else there was", style=self.palette[Role.DIM])
 
     def folded(self, count: int, below: int) -> Text:
-        """How many levels are not shown."""
         more = f", {below} below" if below else ""
         return Text(f"      {self.signs.ellipsis} {count} more{more}", style=self.palette[Role.DIM])
 
     def level(self, level: int) -> Text:
-        """The node on the way at a level, its siblings beside it."""
         generation, dim = self.way[level], self.palette[Role.DIM]
         node, is_last = generation.node, level == len(self.way) - 1
         sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else self.signs.vertical
@@ -175,28 +171,27 @@ class _TreeDrawing(NamedTuple):
                 text.append("nothing below", dim)
         elif kin.is_open:
             text.append(f"{self.signs.open} {self._f(new)}", self.palette[Role.OPEN])
-        elif new.fate in OPENED:
+        elif new.status in OPENED:
             text.append(f"{LET_GO} {self._f(new)}", dim)
         else:
-            text.append(f"{fate_sign(new.fate, self.signs)} {self._twin(new) or self._f(new)}", dim)
+            text.append(f"{status_sign(new.status, self.signs)} {self._twin(new) or self._f(new)}", dim)
         return text
 
     def _twin(self, new: Successor) -> str:
         """`= #12`, the copy that it lost against."""
-        if new.twin is None or new.fate not in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
+        if new.twin is None or new.status not in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
             return ""
         return f"= {_number(new.twin.expanded)}" if new.twin.expanded is not None else f"= {self.signs.open} since {grouped(new.twin.made)}"
 
     def fan_line(self, fan: Sequence[Sibling]) -> Text:
-        """The successors of the node at hand in one line."""
         text = Text("      ", end="")
         for kin in fan:
             new = kin.successor
-            text.append(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {self._f(new)}   ", self.palette[ROLES[new.fate]])
+            text.append(f"{self._move(new.move)} {status_sign(new.status, self.signs)} {self._f(new)}   ", self.palette[ROLES[new.status]])
         return text
 
     def boards(self, fan: Sequence[Sibling]) -> list[Text]:
-        """The successors of the node at hand as boards side by side, each with its fate, its figures and its twin."""
+        """The successors of the node at hand as boards side by side, each with its status, its figures and its twin."""
         size = board_extent(*fan[0].successor.board.size, BoardSize.SMALL)
         room = self.columns - 6
         wide = next((wide for wide in range(max(size[0] + 3, FAN_WIDTH), LEAST_FAN, -1) if wide * len(fan) <= room), FAN_WIDTH)
@@ -212,7 +207,7 @@ class _TreeDrawing(NamedTuple):
         return lines
 
     def _block(self, new: Successor, columns: int) -> list[Text]:
-        style = self.palette[ROLES[new.fate]]
+        style = self.palette[ROLES[new.status]]
         moved = new.board.target(new.move.opposite)
         picture = BoardPicture(new.board, highlight=frozenset() if moved is None else frozenset({moved}))
         board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
@@ -220,8 +215,8 @@ class _TreeDrawing(NamedTuple):
         had = f"had g {new.known_g}" if new.known_g is not None and not twin else twin
         if len(had) > columns:
             had = ""
-        word = WORDS.get(new.fate, new.fate.value)
-        heading = Text(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {word}", style=style)
+        word = WORDS.get(new.status, new.status.value)
+        heading = Text(f"{self._move(new.move)} {status_sign(new.status, self.signs)} {word}", style=style)
         figures = f"{self._f(new)} g {new.g}" if self.look.equation else self._f(new)
         forms = (f"{figures.replace(' g', '  g')}{self._h(new.h)}", f"{figures}{self._h(new.h)}", self._sum(new).strip(), figures)
         said = next((form for form in forms if len(form) < columns), self._f(new))
@@ -233,7 +228,6 @@ class _TreeDrawing(NamedTuple):
         return ARROWS[move] if self.signs.blocks else move.letter
 
     def _f(self, new: Successor) -> str:
-        """Its f, or its g where the search has none."""
         return f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
 
     def _h(self, h: int) -> str:
@@ -269,7 +263,6 @@ TWIGS = "├└│"
 
 
 def first_row(rows: int, lines: int, cursor: int) -> int:
-    """The first row that is shown in so many lines, so that the cursor is in sight."""
     return min(max(cursor - (lines - WHOLE_TREE_HEAD) // 2, 0), max(rows - (lines - WHOLE_TREE_HEAD), 0))
 
 
@@ -289,13 +282,13 @@ def whole_tree_lines(
     first = first_row(len(rows), lines, cursor)
     twigs = str.maketrans(dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True)))
     for at, (lead, branch) in enumerate(rows[first : first + lines - WHOLE_TREE_HEAD], first):
-        role = Role.SOLUTION if branch.on_way else Role.OPEN if branch.is_open else Role.CLOSED if branch.step is not None else Role.DIM
-        sign = signs.open if branch.is_open else "" if branch.is_replaced else fate_sign(branch.fate, signs)
+        role = Role.SOLUTION if branch.on_path else Role.OPEN if branch.is_open else Role.CLOSED if branch.step is not None else Role.DIM
+        sign = signs.open if branch.is_open else "" if branch.is_replaced else status_sign(branch.status, signs)
         number = sign if branch.step is None else f"#{branch.step}"
         line = Text(no_wrap=True, end="")
         line.append(f"{number:>{NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role])
         line.append(f"  {lead.translate(twigs)}", palette[Role.DIM])
-        line.append(f"{_move(branch.move, signs)} {compact(branch.board)}  {figures(branch, equation)}{_fate(branch)}", palette[role])
+        line.append(f"{_move(branch.move, signs)} {compact(branch.board)}  {figures(branch, equation)}{_status(branch)}", palette[role])
         if line.cell_len > columns:
             line.truncate(max(columns - 1, 0))
             line.append(signs.ellipsis)
@@ -307,8 +300,8 @@ def _move(move: Move | None, signs: Signs) -> str:
     return "start" if move is None else ARROWS[move] if signs.blocks else move.letter
 
 
-def _fate(branch: Branch) -> str:
-    """What became of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its fate."""
+def _status(branch: Branch) -> str:
+    """What became of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
     if branch.twin or branch.is_replaced:
         return f"  = #{branch.twin}" if branch.twin else f"  {LET_GO}: there is a better way"
-    return "" if branch.step is not None or branch.is_open else f"  {WORDS.get(branch.fate, branch.fate.value)}"
+    return "" if branch.step is not None or branch.is_open else f"  {WORDS.get(branch.status, branch.status.value)}"

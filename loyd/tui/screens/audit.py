@@ -50,7 +50,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._view = VIEWS[0]
 
     def compose(self) -> ComposeResult:
-        """The picture and the figures above, the worst boards below."""
         yield TitleBar("explore")
         with Horizontal(id="body"):
             yield DensityView(id="density", classes="pane")
@@ -76,7 +75,6 @@ class AuditScreen(LoydScreen[Settings | None]):
     # What is found out
 
     def _begin(self) -> None:
-        """Audit the heuristic that is chosen, from nothing."""
         settings = self._settings
         title = f"Audit · {settings.heuristic.id} · goal {compact(settings.goal)}"
         self.query_one(TitleBar).summary = title
@@ -169,7 +167,6 @@ class AuditScreen(LoydScreen[Settings | None]):
             self.app.push_screen(PlaceScreen(place, "enter explores it"), lambda row: self._explore(None if row is None else row.board))
 
     def action_open(self) -> None:
-        """Answer with the board that is pointed at, to be searched with the heuristic."""
         fault = self.query_one(FaultList).fault
         self._explore(None if fault is None else fault.board)
 

@@ -40,7 +40,6 @@ class Dismissable(Screen[ScreenResultType]):
 
     @property
     def has_been_left(self) -> bool:
-        """Whether it is not there any more, though messages to it may still come."""
         return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  those of all modes
 
     async def on_event(self, event: Event) -> None:
@@ -79,15 +78,12 @@ class LoydScreen(Dismissable[ScreenResultType]):
         raise NotImplementedError
 
     def tell(self, sentence: str) -> None:
-        """Say something that was done."""
         self.query_one(KeyBar).tell(sentence)
 
     def warn(self, sentence: str) -> None:
-        """Say something that is not as one may expect."""
         self.query_one(KeyBar).tell(f"! {sentence}", "$loyd-improved")
 
     def refuse(self, error: LoydError) -> None:
-        """Say why something that was asked for cannot be had."""
         self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
 
     def offers(self) -> list[Offer]:
@@ -150,25 +146,20 @@ class TransportScreen(LoydScreen[None]):
 
     @property
     def transport(self) -> Transport:
-        """What is moved."""
         raise NotImplementedError
 
     @property
     def traces(self) -> list[Trace]:
-        """The records that are lost with this screen."""
         return []
 
     def look(self) -> None:
-        """Show what there is by now."""
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Show at once what was asked for, if it is there at once."""
         self.transport.settle()
         self.look()
 
     def go(self, position: int) -> None:
-        """Go to a position, searching on as far as needed."""
         self.transport.seek(position)
         self.moved()
 
@@ -210,8 +201,7 @@ class TransportScreen(LoydScreen[None]):
             self.go(position)
 
     @on(SeekRequested)
-    def go_where_asked(self, message: SeekRequested) -> None:
-        """Go where a view was asked to."""
+    def seek_requested(self, message: SeekRequested) -> None:
         self.go(message.position)
 
 
@@ -222,17 +212,14 @@ class LanePlaces(TransportScreen):
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes at hand."""
         raise NotImplementedError
 
     @property
     def transport(self) -> Comparison:
-        """The comparison."""
         return self.comparison
 
     @property
     def traces(self) -> list[Trace]:
-        """The records of all lanes."""
         return [lane.trace for lane in self.comparison.lanes]
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:

@@ -42,7 +42,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         super().__init__()
         self._settings, self._pasted, self._kept = settings, pasted, kept
         self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
-        self._said = {name: Content(_size(board)) for name, board in self._boards.items() if board is not None}
+        self._sentences = {name: Content(_size(board)) for name, board in self._boards.items() if board is not None}
         self._faults: dict[str, str] = {}
         self._drawn = (settings.start, settings.goal, settings.seed)
 
@@ -87,11 +87,11 @@ class BoardsScreen(Dialogue[Settings | None]):
             self.call_after_refresh(self.query_one("#start", BoardEntry).paste, self._pasted)
 
     @on(BoardEntry.Changed)
-    def take(self, message: BoardEntry.Changed) -> None:
+    def update_board(self, message: BoardEntry.Changed) -> None:
         """Judge after every keystroke; a goal with a name takes the size of another start."""
         name = message.entry.id or ""
         self._boards[name] = message.board
-        self._said[name] = Content(message.sentence) if message.board else Content.from_markup("[$loyd-error]! see below[/]")
+        self._sentences[name] = Content(message.sentence) if message.board else Content.from_markup("[$loyd-error]! see below[/]")
         self._faults[name] = "" if message.board else message.sentence
         goal = self._boards["goal"]
         if name == "start" and message.board and goal and goal.size != message.board.size and (named := _name(goal)):
@@ -102,7 +102,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         """Say how the boards were read, whether the goal can be reached and why, and h by each heuristic."""
         if self.has_been_left:
             return
-        for name, said in self._said.items():
+        for name, said in self._sentences.items():
             self.query_one(f"#{name}-said", Static).update(said)
         start, goal = self._boards["start"], self._boards["goal"]
         if start is not None:
@@ -142,7 +142,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionSelected, "#presets")
     def take_preset(self, message: OptionList.OptionSelected) -> None:
-        """Fill in a preset."""
         name = message.option.id or ""
         if name in GOALS:
             size = (self._boards["start"] or self._settings.start).size
@@ -155,14 +154,13 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     def _fill(self, name: str, board: Board) -> None:
         self.query_one(f"#{name}", BoardEntry).set_board(board)
-        self._boards[name], self._said[name], self._faults[name] = board, Content(_size(board)), ""
+        self._boards[name], self._sentences[name], self._faults[name] = board, Content(_size(board)), ""
 
     def action_presets(self) -> None:
         self.query_one("#presets").focus()
 
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
-        """Say at once what is no seed."""
         fault = "" if _is_seed(message.value) else f"{message.value!r} is no whole number: write one, or nothing for any"
         self._faults["seed"] = fault
         self._judge()
@@ -187,7 +185,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
-        """Change nothing."""
         self.dismiss(None)
 
     @on(Button.Pressed, "#accept")
@@ -207,7 +204,6 @@ def _presets() -> list[Option]:
 
 
 def _name(goal: Board) -> str | None:
-    """The name of a goal, if it has one."""
     return next((name for name, make in GOALS.items() if make(*goal.size) == goal), None)
 
 

@@ -99,18 +99,15 @@ class CardScreen(Dialogue[None]):
 
     @property
     def board(self) -> Board:
-        """The board of the card."""
         return self._cards[-1]
 
     def _begin(self) -> None:
-        """Read the card of the board anew."""
         self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
         self._guesses = []
         self.run_worker(partial(self._guess, self.board), thread=True, group="guesses", exclusive=True)
         self._look()
 
     def _look(self) -> None:
-        """Read on where there is more to know than is shown."""
         run, story = self._run, self._story
         state = (story, run.position, self._seen(), run.trace.steps, run.outcome, story.read, self._is_stopped)
         if state == self._state or self._is_reading:
@@ -147,7 +144,6 @@ class CardScreen(Dialogue[None]):
             self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
-        """Ask every heuristic, which takes a moment where tables are loaded."""
         problem = self._run.problem
         guesses = side_by_side(board, problem.goal, problem.heuristic if self._run.trace.has_h else None)
         if not get_current_worker().is_cancelled:
@@ -199,14 +195,12 @@ class CardScreen(Dialogue[None]):
 
     @on(SeekRequested)
     def go_there(self, message: SeekRequested) -> None:
-        """Let the search show the step of a row."""
         self._run.seek(message.position)
         self._run.settle()
         self._look()
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
-        """Open the card of another board."""
         message.stop()
         self._open(message.board)
 
@@ -226,7 +220,6 @@ class CardScreen(Dialogue[None]):
             self._open(found.board)
 
     def action_card_before(self) -> None:
-        """Go back to the card before; from the first one, to the search."""
         if len(self._cards) > 1:
             self._cards.pop()
             self._begin()
@@ -240,18 +233,18 @@ class CardScreen(Dialogue[None]):
         from loyd.tui.screens.playback import PlaybackScreen
 
         reading, problem = self._reading, self._run.problem
-        if reading is None or reading.way is None:
+        if reading is None or reading.ancestry is None:
             return
         self._run.pause()
         node = reading.standing.node if reading.standing is not None else None
         is_backward = node is not None and self._run.trace.is_backward(node)
         start, goal = (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
         title = f"the way to {compact(reading.board)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(start, goal, reading.way, problem.heuristic, title=title))
+        self.app.push_screen(PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title))
 
     def action_copy_way(self) -> None:
-        if self._reading is not None and self._reading.way is not None:
-            moves = letters(self._reading.way)
+        if self._reading is not None and self._reading.ancestry is not None:
+            moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
             self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
 
@@ -299,7 +292,6 @@ class FindBoardScreen(Dialogue[Board | None]):
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
-        """Say how it is read, or why it is none, as one types."""
         how = fault = ""
         if message.value.strip():
             try:
@@ -312,7 +304,6 @@ class FindBoardScreen(Dialogue[Board | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Answer, or say what is missing."""
         try:
             self.dismiss(self._read(message.value)[0])
         except BoardError as error:

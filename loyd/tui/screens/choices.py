@@ -101,7 +101,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 yield Button("Back (escape)", id="back", compact=True)
 
     def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
-        """What a setting is chosen with, at its value so far."""
         value = self._settings.spec.value(setting)
         if not setting.options:
             return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
@@ -136,7 +135,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
     @on(Input.Changed)
     @on(Select.Changed)
     def _judge(self) -> None:
-        """What the choice promises, the settings that it has, and what has no meaning."""
         algorithm = self._algorithm
         settings, faults = self._chosen()
         said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
@@ -218,7 +216,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
-        """Answer with what is chosen; what has no meaning has been said already."""
         settings, faults = self._chosen()
         if faults:
             self.app.bell()
@@ -227,12 +224,10 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
-        """Change nothing."""
         self.dismiss(None)
 
 
 def _on(row: int) -> list[Setting[Any]]:
-    """The settings on a line of the dialogue."""
     return [setting for setting in FIELDS if setting.row == row]
 
 
@@ -274,7 +269,6 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
         self._question, self._chosen, self._goal = question, chosen, goal
 
     def compose(self) -> ComposeResult:
-        """A list, and an input for what no list can hold."""
         with self.frame(self._question, "enter takes it"):
             yield OptionList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
@@ -287,18 +281,15 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     @on(OptionList.OptionHighlighted)
     def define(self, message: OptionList.OptionHighlighted) -> None:
-        """Say what the one pointed at is."""
         entry = HEURISTICS[message.option_id or ""]
         self.query_one("#definition", PlainText).show(f"{entry.definition} {entry.virtues.capitalize()}.")
 
     @on(OptionList.OptionSelected)
     def pick(self, message: OptionList.OptionSelected) -> None:
-        """Answer with the one pointed at."""
         self._answer(message.option_id or "")
 
     @on(Input.Submitted)
-    def take(self, message: Input.Submitted) -> None:
-        """Answer with the one typed."""
+    def submit(self, message: Input.Submitted) -> None:
         self._answer(message.value.strip())
 
     def _answer(self, name: str) -> None:
@@ -374,7 +365,6 @@ class LoadFileScreen(Dialogue[Loaded | None]):
     """Answers with what a file has added to the catalogues, or None; a file that is wrong can be mended and loaded again."""
 
     def compose(self) -> ComposeResult:
-        """One input, which holds the file that was loaded last."""
         if is_served():
             with self.frame("Load a heuristic or an algorithm of your own"):
                 yield Static("A guest loads no files. With a Loyd of your own, ctrl+o does, and `loyd --load mine.py`.")

@@ -69,11 +69,9 @@ class ClassScreen(TransportScreen):
 
     @property
     def transport(self) -> Exploration:
-        """The search."""
         return self._run
 
     def look(self) -> None:
-        """Ask about another step, or show that the search has ended."""
         run = self._run
         run.look()
         state = run.position, run.is_at_end
@@ -82,7 +80,6 @@ class ClassScreen(TransportScreen):
             self._ask()
 
     def _ask(self) -> None:
-        """Ask the first question about this step."""
         run = self._run
         if run.trace.steps == run.position and run.outcome is None:
             run.recorder.record_to(run.position + 1)
@@ -123,7 +120,6 @@ class ClassScreen(TransportScreen):
             self._show()
 
     def action_turn_kind(self, by: int) -> None:
-        """Ask another kind of question alone, or all in turn."""
         self._lesson.turn(by)
         self._ask()
 
@@ -133,7 +129,6 @@ class ClassScreen(TransportScreen):
         await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
 
     def action_event_before(self) -> None:
-        """Back to the event before this step, or to the start."""
         event = self._run.trace.event_before(self._run.position)
         self.go(event.step if event is not None else 0)
 
@@ -150,7 +145,6 @@ class ClassScreen(TransportScreen):
         return f"{lesson.right} of {lesson.answered} right" if lesson.answered else ""
 
     def _show(self) -> None:
-        """Show the question, or why there is none."""
         run, question = self._run, self._question
         view = self.query_one(QuestionView)
         if question is not None:
@@ -199,7 +193,6 @@ class ClassScreen(TransportScreen):
         return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
 
     def _ticks(self) -> tuple[Tick, ...]:
-        """Where each f or each bound began, up to this step."""
         levels, counts = self._levels, self._run.trace.counts(0)
         levels.look()
         symbol = self._run.trace.formula.symbol if counts.bound is None else "bound"

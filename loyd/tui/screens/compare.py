@@ -82,17 +82,14 @@ class CompareScreen(LanePlaces):
 
     @property
     def view(self) -> ComparisonView:
-        """What shows the comparison."""
         return self.query_one(ComparisonView)
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes at hand."""
         return self.view.pair
 
     @property
     def at_hand(self) -> int:
-        """The place of the lane at hand."""
         return self.pair[1]
 
     def _show(self) -> None:
@@ -103,16 +100,14 @@ class CompareScreen(LanePlaces):
         seed = "" if self._seed is None else f" · seed {self._seed}"
         start, goal = self.comparison.start, self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
-        self.query_one(TitleBar).summary = f"{self.comparison.by} · {compact(start)}{towards}{seed}"
+        self.query_one(TitleBar).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
-        """Show at once what was asked for, if it is there at once."""
         self.view.say("")
         self._show_title()
         super().moved()
 
     def look(self) -> None:
-        """Show what there is by now."""
         self.view.answer()
 
     def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
@@ -121,12 +116,12 @@ class CompareScreen(LanePlaces):
         Raises SettingError and keeps these where one has no meaning.
         """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace or PACES[FIRST_PACE])
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
         old.close()
         self._seed = seed
         self._show()
 
-    def take(self, settings: Settings) -> None:
+    def put_first(self, settings: Settings) -> None:
         """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
 
         Where it is a lane already it comes first as it is, and the others are left as they are.
@@ -150,16 +145,14 @@ class CompareScreen(LanePlaces):
     # Moving
 
     def action_play(self) -> None:
-        """Play or pause, and say no more of what was found."""
         self.view.say("")
         super().action_play()
 
     def action_next_clock(self) -> None:
-        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
+        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.aligned_by) + 1) % len(CLOCKS)])
         self.moved()
 
     def action_stop(self) -> None:
-        """Stop what goes on, and say no more of what was found."""
         self.comparison.pause()
         self.comparison.forget_divergence()
         self.view.say("")
@@ -174,11 +167,9 @@ class CompareScreen(LanePlaces):
     @on(LaneView.Chosen)
     @on(ResultTable.Chosen)
     def take_in_hand(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
-        """Take the lane in hand that was clicked, itself or its row."""
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
-        """Add a lane with a search that is not there yet."""
         try:
             self.comparison.add(another_search(self.comparison))
         except LoydError as error:
@@ -215,7 +206,6 @@ class CompareScreen(LanePlaces):
         self.tell(f"B is {chosen.text} now.")
 
     def action_choose_search(self, focus: str) -> None:
-        """Choose the algorithm and the heuristic of the lane at hand."""
         from loyd.tui.screens.choices import ChoicesScreen
 
         self.comparison.pause()
@@ -297,18 +287,15 @@ class CompareScreen(LanePlaces):
     # The pair
 
     def action_diverge(self) -> None:
-        """Run to the first step at which the pair diverge."""
         self.view.say("")
         self.comparison.find_divergence(*sorted(self.pair))
         self.moved()
 
     def action_overlap(self) -> None:
-        """Count what both of the pair have expanded by now."""
         self.comparison.pause()
         self.view.count_shared()
 
     def action_list_alone(self) -> None:
-        """List the boards that only one of the pair has expanded by now."""
         self.comparison.pause()
         first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
@@ -322,7 +309,6 @@ class CompareScreen(LanePlaces):
     # The table and the pictures
 
     def action_turn_picture(self, places: int) -> None:
-        """Let every lane show the next picture, or a former one."""
         self.view.turn_picture(places)
 
     def action_turn(self) -> None:
@@ -336,7 +322,6 @@ class CompareScreen(LanePlaces):
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
     def action_copy_link(self) -> None:
-        """Copy what makes this comparison, or shows it, once more."""
         self.app.copy_to_clipboard(self._link)
         self.tell(f"Copied: {self._link}")
 
@@ -348,7 +333,6 @@ class CompareScreen(LanePlaces):
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        """The table, the maps, the screen, or what shows it once more."""
         from loyd.tui.screens.offers import comparison_offers  # brings every drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
-from loyd.tui.render.signs import ROLES, SENTENCES, compact, fate_sign, signs_for, terminal_encoding
+from loyd.tui.render.signs import ROLES, SENTENCES, compact, signs_for, status_sign, terminal_encoding
 from loyd.tui.render.theme import palette_of
 from loyd.tui.screens.base import Dialogue, Dismissable
 from loyd.tui.view_models.play_model import BoardRow, PlaceReading
@@ -43,13 +43,11 @@ class GoToScreen(Dialogue[int | None]):
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
-        """Say at once what is no step."""
         is_step = not message.value.strip() or _step(message.value) is not None
         self.complain("" if is_step else f"{message.value!r} is no step: write a whole number from 0, for example 17")
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Answer, or say what is missing."""
         step = _step(message.value)
         if step is not None:
             self.dismiss(step)
@@ -107,7 +105,6 @@ class HelpScreen(Dialogue[None]):
                 yield Static(table)
 
     def _keys(self) -> Iterator[tuple[Text, str]]:
-        """The bindings of the screen and of what takes focus on it."""
         style = Style(bold=True)
         bindings = [active.binding for active in self._below.active_bindings.values()]
         for widget in self._below.query("*"):
@@ -123,9 +120,9 @@ class HelpScreen(Dialogue[None]):
 
     def _signs(self) -> Iterator[tuple[Text, Text]]:
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
-        for fate, text in SENTENCES.items():
-            style = palette[ROLES[fate]]
-            yield Text(fate_sign(fate, signs), style), Text.assemble((str(fate), style), f": {text}")
+        for status, text in SENTENCES.items():
+            style = palette[ROLES[status]]
+            yield Text(status_sign(status, signs), style), Text.assemble((str(status), style), f": {text}")
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):
@@ -174,7 +171,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
 
     def on_mount(self) -> None:
-        """Point at the first board that one can go to, else at the first."""
         boards = self.query_one("#boards", OptionList)
         boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), 0 if self._place.rows else None)
         boards.focus()
@@ -185,7 +181,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     @on(OptionList.OptionSelected)
     def go(self, message: OptionList.OptionSelected) -> None:
-        """Open the card of the board that was chosen, or answer with it."""
         row = self._place.rows[message.option_index]
         if self._open_card is not None:
             self._open_card(row)
@@ -198,7 +193,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self._answer(self._place.rows[at])
 
     def _answer(self, row: BoardRow) -> None:
-        """Answer with a board, if there is a step to go to."""
         if row.step is None:
             self.complain("No step has expanded this board yet: there is none to go to.")
         else:
@@ -229,5 +223,4 @@ class VariationScreen(Dialogue[Spec | None]):
 
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
-        """Answer with the variation."""
         self.dismiss(self._specs[message.option_index])

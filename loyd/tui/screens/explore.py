@@ -87,7 +87,6 @@ class ExploreScreen(TouringScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Show the run, and get what it needs if that is not there yet."""
         if self._kept.values.picture in PICTURES:
             self.view.picture = self._kept.values.picture
         self._show_run()
@@ -99,16 +98,13 @@ class ExploreScreen(TouringScreen):
 
     @property
     def transport(self) -> Exploration:
-        """The run."""
         return self.run
 
     @property
     def traces(self) -> list[Trace]:
-        """The records of this search and of those that can be gone back to."""
         return [self.run.trace, *self._former.traces]
 
     def look(self) -> None:
-        """Show what there is by now."""
         self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
@@ -117,18 +113,17 @@ class ExploreScreen(TouringScreen):
         self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
-        if left.trace.steps and self._former and not self.query_one(KeyBar).told:
+        if left.trace.steps and self._former and not self.query_one(KeyBar).sentence:
             self.tell("backspace returns to the search before.")
         self._show_run()
 
     def action_former_search(self) -> None:
-        """Go back to the search before, at the step where it was left."""
         if not self._former:
             self.tell("There is no search before this one.")
             return
         self.tell("")
         self.run.close()
-        self.settings, self.run, seen = self._former.take()
+        self.settings, self.run, seen = self._former.pop()
         self._show_run(seen)
 
     def _show_run(self, seen: int = 0) -> None:
@@ -138,14 +133,12 @@ class ExploreScreen(TouringScreen):
             self.warn(warning)
 
     def action_until(self) -> None:
-        """Open the drawer in which one says what to run to, or close it."""
         self.view.show_until(is_open=not self.view.is_until_open)
 
     async def action_run_there(self) -> None:
         await self.query_one(UntilDrawer).run_there()
 
     def action_next_event(self) -> None:
-        """Run to the next event, of the kind that was chosen."""
         if not self._pursue(self.view.aim, forward=True):
             super().action_next_event()
 
@@ -159,13 +152,11 @@ class ExploreScreen(TouringScreen):
 
     @on(UntilDrawer.Asked)
     def run_until(self, message: UntilDrawer.Asked) -> None:
-        """Run to what was chosen in the drawer."""
         if not self._pursue(message.text, forward=True):
             super().action_next_event()
 
     @on(RunView.HuntFailed)
     def say_what_failed(self, message: RunView.HuntFailed) -> None:
-        """Say that what was looked for does not come."""
         if message.is_mistake:
             self.warn(message.sentence)
         else:
@@ -186,7 +177,6 @@ class ExploreScreen(TouringScreen):
             code.move(by)
 
     def action_turn_picture(self, places: int) -> None:
-        """Show the next picture of the search, or a former one."""
         self.view.turn_picture(places)
         self._kept.keep(picture=self.view.picture)
 
@@ -200,7 +190,7 @@ class ExploreScreen(TouringScreen):
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.is_under_way and self.view.is_until_open:
+        if self.view.is_running_to_target and self.view.is_until_open:
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
@@ -208,7 +198,7 @@ class ExploreScreen(TouringScreen):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
-        elif self.view.is_under_way:
+        elif self.view.is_running_to_target:
             self.action_play()
         elif self.is_touring and isinstance(self.focused, TourPane):
             self.leave_tour()
@@ -217,7 +207,7 @@ class ExploreScreen(TouringScreen):
 
     def action_random_board(self) -> None:
         """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
-        if self.view.is_under_way and self._asked_to_leave is not self.run:
+        if self.view.is_running_to_target and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
             self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
             return
@@ -227,13 +217,12 @@ class ExploreScreen(TouringScreen):
 
     def action_copy_moves(self) -> None:
         """Copy the moves of the solution once there is one, else of the path to the step shown."""
-        moves = letters(self.run.way)
+        moves = letters(self.run.path)
         self.app.copy_to_clipboard(moves)
         what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
 
     def action_copy_link(self) -> None:
-        """Copy what opens the app on this search at this step."""
         self.app.copy_to_clipboard(self._link)
         self.tell(f"Copied: {self._link}")
 
@@ -247,21 +236,19 @@ class ExploreScreen(TouringScreen):
         return link(SharedView(problem.start, problem.goal, problem.spec.text, self.run.position))
 
     def action_playback(self) -> None:
-        """Play the solution once there is one, else the path to the step shown."""
         from loyd.tui.screens.playback import PlaybackScreen
 
         problem = self.run.problem
         self.run.pause()
         at_solution = self.run.shown_solution is not None
         title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.way, problem.heuristic, title=title))
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        """The picture that was chosen, the others, or the screen."""
         from loyd.tui.screens.offers import film_offers, search_offers
         from loyd.tui.screens.save import Offer
 
-        drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
+        drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
         what = "the link to this view" if is_served() else "the command that opens this view"
         return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
@@ -273,7 +260,7 @@ class ExploreScreen(TouringScreen):
     def _footer(self) -> Footer:
         run = self.run
         if self.view.is_until_open:
-            return HUNTING if self.view.is_under_way else UNTIL
+            return HUNTING if self.view.is_running_to_target else UNTIL
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
@@ -301,11 +288,9 @@ class ExploreScreen(TouringScreen):
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
-        """Open the card of the board that a view was asked about."""
         self.open_card(message.board, message.step)
 
     def open_card(self, board: Board | None, step: int | None = None) -> None:
-        """Open the card of a board, at what happened to it in a step."""
         from loyd.tui.screens.card import CardScreen
 
         if board is not None:
@@ -377,7 +362,6 @@ class ExploreScreen(TouringScreen):
         return settings.having(heuristic=MANHATTAN)
 
     def action_class_mode(self) -> None:
-        """Go on from this step as a slide that asks what comes next."""
         from loyd.tui.screens.class_mode import ClassScreen
 
         self.run.pause()
@@ -404,7 +388,6 @@ class ExploreScreen(TouringScreen):
             self.explore(self.settings.renewed())
 
     def on_paste(self, event: Paste) -> None:
-        """Take a pasted board for the start, and ask about what is none."""
         event.stop()
         self._edit_boards(event.text)
 
@@ -423,7 +406,6 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
     def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
-        """Say that the search ended before the step that was asked for."""
         self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
 
     def on_problem_view_pressed(self) -> None:

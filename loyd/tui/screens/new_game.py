@@ -147,7 +147,6 @@ class NewGameScreen(Dialogue[NewGame | None]):
     @on(Input.Changed, "#size")
     @on(Select.Changed, "#kind")
     def _show_reach(self) -> None:
-        """Say how far the scramble goes on boards of the size that is typed."""
         try:
             size = parse_size(self._text("size"))
         except LoydError:
@@ -193,7 +192,6 @@ class NewGameScreen(Dialogue[NewGame | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
-        """Answer with what is filled in, or say what is wrong."""
         try:
             self.dismiss(self._chosen())
         except LoydError as error:
@@ -201,7 +199,6 @@ class NewGameScreen(Dialogue[NewGame | None]):
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
-        """Change nothing."""
         self.dismiss(None)
 
 
@@ -227,7 +224,6 @@ class ChoosePictureScreen(Dialogue[str | None]):
         self._chosen, self._board = chosen, board
 
     def compose(self) -> ComposeResult:
-        """A list with what it shows beside it, and an input for files."""
         with self.frame("Picture", "enter takes it"):
             with Horizontal():
                 yield OptionList(Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN))
@@ -252,17 +248,14 @@ class ChoosePictureScreen(Dialogue[str | None]):
 
     @on(OptionList.OptionHighlighted)
     def preview(self, message: OptionList.OptionHighlighted) -> None:
-        """Show the one pointed at."""
         self._show(DRAWN.get(message.option_id or ""))
 
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
-        """Answer with the one pointed at."""
         self.dismiss("" if message.option_id == NUMBERS else message.option_id)
 
     @on(Input.Submitted)
     def read(self, message: Input.Submitted) -> None:
-        """Answer with a file that is a picture; say what is wrong with another."""
         name = message.value.strip()
         try:
             self._show(picture(name))

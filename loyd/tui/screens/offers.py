@@ -40,7 +40,6 @@ class FormerSearches:
 
     @property
     def traces(self) -> list[Trace]:
-        """Their records."""
         return [former.run.trace for former in self._kept]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
@@ -55,8 +54,7 @@ class FormerSearches:
             held.pop(0)
             self._kept.pop(0).run.close()
 
-    def take(self) -> FormerSearch:
-        """The newest, which is then the search at hand."""
+    def pop(self) -> FormerSearch:
         return self._kept.pop()
 
     def close(self) -> None:
@@ -74,7 +72,7 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
 
     def maps(form: str) -> list[bytes]:
         lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
-        told_apart = apart(*pair, traces, steps, lanes[0].relief)
+        told_apart = apart(*pair, traces, steps, lanes[0].map_data)
         ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
         return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, told_apart, in_characters=form == TEXT))]
 
@@ -84,20 +82,20 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
     return offers
 
 
-def search_offers(run: Exploration, relief: MapData | None, root: int = 0) -> dict[str, Offer]:
+def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> dict[str, Offer]:
     """The drawings after the step that is shown, by the names of their pictures; none where nothing is searched.
 
-    `relief`: the map as it is shown; None where it is not in sight.  `root`: the step whose subtree the flame shows.
+    `map_data`: the map as it is shown; None where it is not in sight.  `root`: the step whose subtree the flame shows.
     """
     from loyd.core.output.drawing_files import flame_files, map_files, tree_files  # which takes its time, and is seldom asked for
 
     if not run.problem.verdict.solvable:
         return {}
     trace, step = run.trace, run.position
-    caption = Caption.of(trace, step, _title(run), run.outcome)
+    caption = Caption.from_trace(trace, step, _title(run), run.outcome)
 
     def map_(form: str) -> list[bytes]:
-        return map_files(relief or MapReader(trace).read(step), caption, form)
+        return map_files(map_data or MapReader(trace).read(step), caption, form)
 
     offers = {"map": Offer("the map alone", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
     if step:
@@ -116,7 +114,6 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    """An even spread of the steps up to one."""
     from loyd.core.output.search_film import FILM_WRITERS, USUAL, SearchFilm, spread
 
     return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]

@@ -68,7 +68,6 @@ class PlayScreen(LoydScreen[None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Show the game that was left, or a new one."""
         self.view.board.numbered = self.session.settings.numbered
         self._load_picture()
         self._show_game()
@@ -92,7 +91,6 @@ class PlayScreen(LoydScreen[None]):
 
     @property
     def view(self) -> PlayView:
-        """What shows the game."""
         return self.query_one(PlayView)
 
     def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
@@ -117,7 +115,6 @@ class PlayScreen(LoydScreen[None]):
     # A scramble, which may take a search
 
     def _scramble(self, goal: Board, scramble: Scramble, seed: int) -> None:
-        """Play a board scrambled in this way, at once or when one is found."""
         scrambling = scramble.begin(goal, seed)
         try:
             next(scrambling)
@@ -165,14 +162,12 @@ class PlayScreen(LoydScreen[None]):
     # Intents
 
     def action_slide(self, direction: str) -> None:
-        """Slide one tile, as the key with a direction says."""
         move = steered(Move[direction], self.session.settings.steering)
         if move in self.session.game.board.moves():
             self._show_moves(self.session.make((move,)))
 
     def on_play_board_chosen(self, message: PlayBoard.Chosen) -> None:
-        """Slide the tile that was clicked, and those between it and the blank."""
-        self._show_moves(self.session.make(self.session.game.way_to(message.cell)))
+        self._show_moves(self.session.make(self.session.game.path_to(message.cell)))
 
     def action_undo(self) -> None:
         self._show_moves(self.session.undo())
@@ -191,13 +186,12 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_hint()
 
     def action_play_solution(self) -> None:
-        """Play a shortest way from here; asked a second time, the best way known."""
-        self.view.ask_way()
+        self.view.ask_path()
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
         from loyd.tui.screens.playback import PlaybackScreen
 
-        way, shown = message.known.way or (), self.view.board.picture
+        way, shown = message.known.path or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
 
     def action_call_off(self) -> None:
@@ -211,7 +205,6 @@ class PlayScreen(LoydScreen[None]):
         self._scramble(self.session.game.goal, self.session.settings.scramble, any_seed())
 
     def action_new_game(self) -> None:
-        """Ask for the size, the goal, the scramble and the seed."""
         self.app.push_screen(NewGameScreen(self.session.game.goal, self.session.settings.scramble), self._begin_new_game)
 
     def _begin_new_game(self, chosen: NewGame | None) -> None:

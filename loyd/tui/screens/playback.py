@@ -74,13 +74,12 @@ class PlaybackScreen(LoydScreen[None]):
         title: str = "",
     ) -> None:
         super().__init__()
-        self._film = SolutionFilm.of(start, goal, moves, heuristic, picture)
+        self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
         self._heuristic, self._summary = heuristic, title
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """The board with what is said of it, all boards, the timeline, the keys."""
         yield TitleBar(self.app.current_mode)
         with Horizontal(id="stage"):
             board = PlayBoard()
@@ -123,18 +122,17 @@ class PlaybackScreen(LoydScreen[None]):
         film, position = self._film, self.position
         board = film.boards[position]
         home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell))
-        self.query_one(PlayBoard).show_way([board], home=home, slide=slide)
+        self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
         if board == film.goal and position == len(film.moves):
             self.query_one(PlayBoard).celebrate(motion=False)
         self.query_one(BoardStrip).position = position
         self.query_one(Timeline).position = position
         self.query_one(PlotView).mark = float(position)
-        self.query_one("#said", Static).update(self._said())
+        self.query_one("#said", Static).update(self._describe())
         self.query_one("#moves", Static).update(self._letters())
         self._show_state()
 
-    def _said(self) -> str:
-        """The move that led here, and h."""
+    def _describe(self) -> str:
         film, position = self._film, self.position
         to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
         h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
@@ -184,7 +182,6 @@ class PlaybackScreen(LoydScreen[None]):
         self.action_seek(self.position + count)
 
     def action_seek(self, position: int) -> None:
-        """Go to the board after so many moves, and stop there."""
         self.playing = False
         self.position = min(max(position, 0), len(self._film.moves))
 
@@ -192,12 +189,10 @@ class PlaybackScreen(LoydScreen[None]):
         self.action_seek(len(self._film.moves))
 
     @on(SeekRequested)
-    def go_where_asked(self, message: SeekRequested) -> None:
-        """Go to the board that the timeline or the strip was asked for."""
+    def seek_requested(self, message: SeekRequested) -> None:
         self.action_seek(message.position)
 
     def action_play(self) -> None:
-        """Play, from the start again if at the end; or pause."""
         if not self.playing and self.position == len(self._film.moves):
             self.position = 0
         self.playing = not self.playing and bool(self._film.moves)

@@ -87,8 +87,6 @@ class QuizScreen(LoydScreen[None]):
             self.action_begin_anew()
 
     def action_begin_anew(self) -> None:
-        """Ask about a new quiz; once that is answered, this one is given up."""
-
         plan = self._attempt.plan
         like = self._attempt if not self._asked else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
@@ -101,7 +99,6 @@ class QuizScreen(LoydScreen[None]):
             self.dismiss(None)
 
     def action_practise(self) -> None:
-        """Ask new questions of the kinds that belong to the topics to repeat."""
         if self._result is None:
             self.tell("Practice starts from the result, at the end of the quiz.")
             return
@@ -117,7 +114,6 @@ class QuizScreen(LoydScreen[None]):
             self.tell("No topic needs practice.")
 
     def _start(self, attempt: Attempt) -> None:
-        """Make the questions, which takes a moment."""
         self._attempt, self._asked, self._result = attempt, (), None
         self._place, self._is_answered, self._is_reviewing = len(attempt.answers), False, False
         self._where = self._where if attempt.answers else ""
@@ -195,19 +191,16 @@ class QuizScreen(LoydScreen[None]):
 
     @property
     def _lit(self) -> SearchQuestion | None:
-        """The question that is lit on the result page."""
         option = self.query_one("#wrong", OptionList).highlighted_option
         return None if option is None or option.id is None else self._asked[int(option.id)]
 
     @on(OptionList.OptionSelected, "#wrong")
     def review(self, message: OptionList.OptionSelected) -> None:
-        """Show a question and its answers again."""
         self._place, self._is_reviewing = int(message.option.id or 0), True
         self._show_result(is_shown=False)
         self._show()
 
     def action_leave(self) -> None:
-        """Leave the quiz, which is kept if it is not over."""
         self.dismiss(None)
 
     def _show(self) -> None:
@@ -218,7 +211,7 @@ class QuizScreen(LoydScreen[None]):
         question, problem = asked.question, asked.problem
         code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
         asking = Asking(question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over)
-        search = " · ".join((problem.algorithm.name, *problem.spec.brief))
+        search = " · ".join((problem.algorithm.name, *problem.spec.short_forms))
         score = f"{attempt.score(self._asked)} of {len(attempt.answers)} right" if attempt.answers else ""
         self.query_one(TitleBar).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
@@ -226,7 +219,6 @@ class QuizScreen(LoydScreen[None]):
 
     @property
     def _track(self) -> Content:
-        """A sign for each question: right, wrong, current, or still to come."""
         signs, parts = signs_for(terminal_encoding()), list[Content]()
         for place, asked in enumerate(self._asked):
             if place < len(self._attempt.answers):
@@ -237,7 +229,7 @@ class QuizScreen(LoydScreen[None]):
         return Content(" ").join(parts)
 
     def _end(self) -> None:
-        self._result = result = QuizResult.of(self._attempt, self._asked)
+        self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
         if not self._where and not is_served():
             path = self._output or result.default_path
             try:
@@ -253,7 +245,6 @@ class QuizScreen(LoydScreen[None]):
         self._show_result(is_shown=True)
 
     def _show_result(self, *, is_shown: bool) -> None:
-        """Show the result page, or the question in its place."""
         if is_shown:
             plan = self._attempt.plan
             self.query_one(TitleBar).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
@@ -323,7 +314,6 @@ class NewQuizScreen(Dialogue[Attempt | None]):
 
     @on(Input.Submitted)
     def answer(self) -> None:
-        """Start, or say what is wrong."""
         typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
         for name in ("seed", "count"):
             if not (typed[name].isascii() and typed[name].isdecimal()):

@@ -101,7 +101,6 @@ class SaveScreen(Dialogue[str | None]):
 
     @on(OptionList.OptionHighlighted)
     def rename(self) -> None:
-        """Name the file after what is chosen, unless a name was typed."""
         entered, offer = self.query_one(Input), self._chosen
         if entered.value in map(self._proposed, self._offers):
             entered.value = self._proposed(offer)
@@ -110,7 +109,6 @@ class SaveScreen(Dialogue[str | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Copy the text, or write the file, or say why not."""
         if self._chosen.text:
             self.app.copy_to_clipboard(message.value)
             self.dismiss(f"Copied: {message.value}")

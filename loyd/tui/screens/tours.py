@@ -48,25 +48,20 @@ class TouringScreen(TransportScreen):
 
     @property
     def view(self) -> RunView:
-        """What shows the run."""
         return self.query_one(RunView)
 
     def explore(self, settings: Settings | None, step: int | None = None) -> None:
-        """Watch the search that was asked for."""
         raise NotImplementedError
 
     @property
     def tour(self) -> Tour | None:
-        """The tour that was begun, even if it is hidden."""
         return None if self._walk is None else self._walk.tour
 
     @property
     def is_touring(self) -> bool:
-        """Whether a tour is shown."""
         return self._walk is not None and self.view.has_tour
 
     def begin_tour(self, tour: Tour, number: int = 0) -> None:
-        """Begin a tour, at one of its steps."""
         from loyd.core.classroom.tour import TourWalk
 
         self._walk = TourWalk(tour, number)
@@ -78,7 +73,6 @@ class TouringScreen(TransportScreen):
         self._visit()
 
     def leave_tour(self) -> None:
-        """Hide the tour, and show the panes again that were shown before it."""
         self.view.show_tour(is_shown=False)
         if self._panes is not None:
             self.view.panes, self._panes = self._panes, None
@@ -126,16 +120,13 @@ class TouringScreen(TransportScreen):
 
     @property
     def _is_away(self) -> bool:
-        """Whether another search is shown than that of the tour."""
         return self._walk is not None and self.settings != self._wanted
 
     @property
     def _is_hidden(self) -> bool:
-        """Whether it is hidden, or another pane is shown alone."""
         return not self.view.has_tour or self.view.alone is not None
 
     def _visit(self) -> None:
-        """Go to the place of the current step."""
         assert self._walk is not None  # noqa: S101  as above
         self._filled, self._begun = None, None
         self._keep(self._walk.number)
@@ -193,7 +184,6 @@ class TouringScreen(TransportScreen):
             )
 
     def _take_figures(self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str) -> None:
-        """Show the values of figures, if their step is still shown."""
         if self._walk is None or self._here != number or self._filled is None:
             return
         self._filled |= found
@@ -212,7 +202,6 @@ class TouringScreen(TransportScreen):
 
     @property
     def _here(self) -> tuple[int, Place]:
-        """Which step is shown, and where its search is to be."""
         assert self._walk is not None  # noqa: S101  as above
         return self._walk.number, self._walk.place
 
@@ -238,7 +227,6 @@ class TouringScreen(TransportScreen):
 
 
 def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:
-    """The values of figures as text, and what is wrong with one of them."""
     found, fault = {}, ""
     for figure in figures:
         try:
@@ -260,7 +248,6 @@ class ToursScreen(Dialogue[Tour | None]):
             yield OptionList(*map(self._option, self._tours), id="tours")
 
     def on_mount(self) -> None:
-        """Point at the current tour, or else at the first one not taken yet."""
         tours = self.query_one(OptionList)
         names = [tour.name for tour in self._tours]
         new = next((place for place, name in enumerate(names) if name not in self._reached), 0)
@@ -276,5 +263,4 @@ class ToursScreen(Dialogue[Tour | None]):
 
     @on(OptionList.OptionSelected)
     def begin(self, message: OptionList.OptionSelected) -> None:
-        """Answer with the chosen tour."""
         self.dismiss(self._tours[message.option_index])

@@ -82,7 +82,7 @@ class ClassView(App[None]):
         text = message.value.strip()
         query = parse_qsl(urlsplit(text).query) if "?" in text else [("board", text)]
         try:
-            view = SharedView.asked(query)
+            view = SharedView.from_query(query)
         except LoydError as error:
             self._say(str(error))
             return

@@ -163,7 +163,6 @@ class LoydServer(Server):
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
-        """Let in whoever calls this server by its name and, where there is a password, knows it."""
         if not self._terms.is_own_host(request.host):
             return _server_page(refusal_page("This server does not go by that name. Its owner can add it: --public-url http://NAME"), 421)
         if self._terms.password and request.path == "/":
@@ -185,7 +184,7 @@ class LoydServer(Server):
             raise web.HTTPInternalServerError from None
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        view = SharedView.asked(request.query.items())
+        view = SharedView.from_query(request.query.items())
         start = view.start or view.goal or self._usual.start or SAMPLE.board
         return _server_page(
             app_page(start, view.goal or blank_last(*start.size), to_int(request.query.get("fontsize", ""), FONT_SIZE), self._terms)
@@ -195,7 +194,6 @@ class LoydServer(Server):
         return compare_digest(request.cookies.get("loyd", "").encode("utf-8", "ignore"), self._cookie.encode())
 
     async def _let_in(self, request: web.Request, guess: str) -> web.Response:
-        """Answer with the page as it was asked for, and a cookie, if the guess is right."""
         if len(self._guessing) > MOST_GUESSES:
             self._guessing.clear()
         async with self._guessing[self._address(request)]:
@@ -212,7 +210,7 @@ class LoydServer(Server):
         origin = request.headers.get("Origin", f"{request.scheme}://{request.host}")
         if origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden(text="the app is shown on its own page only")
-        view = SharedView.asked(parse_qsl(request.match_info["query"]))
+        view = SharedView.from_query(parse_qsl(request.match_info["query"]))
         socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE, compress=False)
         await socket.prepare(request)
         try:
@@ -271,11 +269,10 @@ class LoydServer(Server):
             if message.data == '["accept"]' and visitor.leave():
                 visitor.accepted = self._offered
             elif message.type is WSMsgType.TEXT:
-                visitor.take(message.data)
+                visitor.forward(message.data)
         return f"You pressed no key for {self._terms.idle}."
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:
-        """A search to watch while in line."""
         del request
         self._film = self._film or asyncio.create_task(self._make_film())
         await asyncio.shield(self._film)

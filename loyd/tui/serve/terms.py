@@ -35,7 +35,6 @@ class ServeTerms:
 
     @property
     def is_open(self) -> bool:
-        """Whether other machines reach it."""
         return bool(self.public_url) or not _is_loopback(self.host)
 
     @property
@@ -51,7 +50,6 @@ class ServeTerms:
 
     @property
     def sentences(self) -> list[str]:
-        """What it means to serve on these terms."""
         room = f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for searches, and {self.idle} without a key."
         if not self.is_open:
             return ["Only browsers on this machine reach it; --host 0.0.0.0 opens it to others.", room]

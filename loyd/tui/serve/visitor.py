@@ -138,7 +138,6 @@ class Visitor(AppService):
         return process.returncode or 0
 
     async def _show(self, process: Process) -> None:
-        """Hand on what the app writes, until it ends."""
         assert process.stdout is not None  # noqa: S101  for mypy
         handlers = {b"D": self.on_data, b"M": self.on_meta, b"P": self.on_packed}
         with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError):
@@ -150,7 +149,6 @@ class Visitor(AppService):
                     await handlers[head[:1]](payload)
 
     async def _end(self, process: Process) -> None:
-        """Ask the app to end, and kill what is left of it."""
         self.leave()
         gone = asyncio.gather(process.wait(), _discard(process.stdout))
         try:
@@ -169,7 +167,6 @@ class Visitor(AppService):
             del offered[key]
 
     def leave(self) -> bool:
-        """Ask the app to end; whether there is one that reads."""
         return self._write(b"M", b'{"type": "quit"}')
 
     @property
@@ -181,7 +178,7 @@ class Visitor(AppService):
                 return int(status.partition("VmRSS:")[2].split()[0]) * KILOBYTE
         return None
 
-    def take(self, message: str) -> None:
+    def forward(self, message: str) -> None:
         """Hand on what the browser sends: keys, its size, whether it has the focus. Anything else is ignored."""
         content: object = None
         with suppress(ValueError, RecursionError):

@@ -12,13 +12,13 @@ from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
-from loyd.core.trace.questions import MeanError, SolutionWay, mean_error, passed_over
+from loyd.core.trace.questions import MeanError, SolutionPath, mean_error, why_not_expanded
 from loyd.core.trace.story import Standing, State, Story, StoryEvent, StoryEventKind
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.signs import ROLES, Role, Signs, fate_sign
+from loyd.tui.render.signs import ROLES, Role, Signs, status_sign
 from loyd.tui.view_models.step_model import home_cells
 
-_FATES = {
+_STATUSES = {
     SuccessorStatus.NEW: "generated",
     SuccessorStatus.WITHIN: "generated",
     SuccessorStatus.TAKEN: "the best",
@@ -33,23 +33,22 @@ WORD_WIDTH = 13
 
 
 def event_sign(passage: StoryEvent, signs: Signs) -> str:
-    """The sign of what happened."""
-    if passage.fate is not None:
-        return fate_sign(passage.fate, signs)
+    if passage.status is not None:
+        return status_sign(passage.status, signs)
     return {
         StoryEventKind.START: signs.new,
         StoryEventKind.AGAIN: signs.new,
         StoryEventKind.EXPANDED: signs.closed,
         StoryEventKind.TAKEN: signs.closed,
         StoryEventKind.DROPPED: signs.cut,
-        StoryEventKind.LEFT: signs.straight_back,
+        StoryEventKind.LEFT: signs.undo_move,
     }[passage.kind]
 
 
 def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
     """What happened in a word or two; `has_path`: the search has a path in the place of a closed list."""
-    if passage.fate is not None:
-        return _FATES.get(passage.fate, passage.fate.value)
+    if passage.status is not None:
+        return _STATUSES.get(passage.status, passage.status.value)
     return {
         StoryEventKind.START: "the start",
         StoryEventKind.AGAIN: "open again",
@@ -61,9 +60,8 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
-    """The role of its colour."""
-    if passage.fate is not None:
-        return ROLES[passage.fate]
+    if passage.status is not None:
+        return ROLES[passage.status]
     if passage.kind is StoryEventKind.TAKEN and is_goal:
         return Role.GOAL
     return {
@@ -78,7 +76,7 @@ def passage_detail(passage: StoryEvent, step: int) -> str:
     """What else there is to say: the g that it had, the iteration, and whether it is the step at hand or the next."""
     said = []
     if passage.known_g is not None:
-        is_better = passage.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+        is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
         said.append(f"g {passage.known_g} to {passage.g}" if is_better else f"had g {passage.known_g}")
     if passage.kind is StoryEventKind.AGAIN:
         said.append(f"f {shown(passage.f)}")
@@ -102,7 +100,7 @@ def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path:
             return f"{signs.goal} the goal, {by}", Role.GOAL
         return f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} closed by {by}", Role.CLOSED
     if standing.state is State.LEFT:
-        return f"{signs.straight_back} left, entered by {by}", Role.DIM
+        return f"{signs.undo_move} left, entered by {by}", Role.DIM
     if standing.state is State.DROPPED:
         return f"{signs.cut} dropped from open", Role.DIM
     if standing.state is State.CUT:
@@ -163,7 +161,7 @@ class CardReading:
     distance: int | None
     place: int | None
     length: int | None
-    way: tuple[Move, ...] | None
+    ancestry: tuple[Move, ...] | None
     family: tuple[Relative, ...]
     sources: tuple[Source, ...]
     is_reachable: bool
@@ -175,19 +173,18 @@ class CardReading:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that was seen has been read."""
         return self.read >= self.seen
 
 
 def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReading:
     """The card at a recorded step, of which it is known what comes up to the step `seen`; the story has been read so far as it has."""
     trace, board = run.trace, story.board
-    passages, has_path = story.by(seen), trace.counts(step).depth is not None
+    passages, has_path = story.up_to(seen), trace.counts(step).depth is not None
     standing = _standing(story, step)
     node = standing.node if standing is not None else None
     is_backward = node is not None and trace.is_backward(node)
     estimate = run.problem.backward_estimate if is_backward else run.problem.estimate
-    solution = SolutionWay.of(trace, seen)
+    solution = SolutionPath.from_trace(trace, seen)
     place = None if solution is None else solution.place(board)
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
@@ -207,7 +204,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         distance=_distance(board, trace.goal, place if is_proved else None, length),
         place=place,
         length=length,
-        way=None if standing is None else story.way(step),
+        ancestry=None if standing is None else story.path(step),
         family=_family(trace, story, standing, step, passages),
         sources=() if passages or story.read < seen else _sources(trace, story, step),
         is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
@@ -220,7 +217,6 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
 
 
 def _standing(story: Story, step: int) -> Standing | None:
-    """How the board stands, where so much is known by now."""
     if story.read >= step:
         return story.standing(step)
     standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
@@ -233,14 +229,13 @@ def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, opt
         return ""
     node, before = standing.node, _standing(story, step - 1)
     if before is not None and before.node is not None and before.state is State.OPEN and (before.node.g, before.node.f) == (node.g, node.f):
-        return passed_over(trace, step, node, standing.place, optimum)
+        return why_not_expanded(trace, step, node, standing.place, optimum)
     if step == trace.goal_step:
         return "The goal came first."
     return f"It came with this step; {_ahead(standing)}."
 
 
 def _ahead(standing: Standing) -> str:
-    """How many come before it, as the lists are now."""
     others = standing.place - 1
     return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is the first in line"
 
@@ -253,7 +248,6 @@ def _distance(board: Board, goal: Board, place: int | None, length: int | None) 
 
 
 def _mean(trace: Trace, step: int) -> MeanError | None:
-    """By how much h falls short over the closed nodes, where all true distances are known."""
     space = space_of(trace)
     try:
         return None if space is None else mean_error(trace, step, space)
@@ -276,7 +270,6 @@ def _counted(story: Story, seen: int, *, has_path: bool) -> str:
 
 
 def _waited(spans: Sequence[tuple[int, int]], last: int) -> str:
-    """When it was in the open list, as far as is known."""
     if not spans:
         return ""
     first, end = spans[-1]
@@ -309,7 +302,7 @@ def _family(trace: Trace, story: Story, standing: Standing | None, step: int, pa
     by = [each for each in expanded if each <= step][-1:] or expanded[:1]
     fan = trace.successors(by[0]) if by else ()
     born = [Relative("", "child", new.board, successor=new) for new in fan]
-    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate not in NEVER_MADE), 0)
+    first = next((place for place, child in enumerate(born) if child.successor and child.successor.status not in NEVER_MADE), 0)
     found += [Relative(">" if place == first else "", each.name, each.board, each.words, each.successor) for place, each in enumerate(born)]
     return tuple(found)
 
@@ -334,7 +327,6 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
 
 
 def mean_words(reading: CardReading) -> str:
-    """By how much h falls short over what the search has closed."""
     mean = reading.mean
     if mean is None:
         return ""
@@ -343,6 +335,5 @@ def mean_words(reading: CardReading) -> str:
 
 
 def path_words(reading: CardReading) -> str:
-    """The moves to it."""
-    way = reading.way
+    way = reading.ancestry
     return "" if way is None else f"The way here: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"

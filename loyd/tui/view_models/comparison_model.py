@@ -44,7 +44,7 @@ class LaneReading:
     bound: float | None
     equation: str
     groups: tuple[int | None, ...] | None
-    on_way: int | None
+    on_path: int | None
 
 
 def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | None = None) -> LaneReading:
@@ -63,10 +63,10 @@ def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | 
         remark="" if figures is None else remark(figures),
         is_solved=figures is not None and figures.is_solved,
         is_compiling=lane.is_compiling,
-        bound=lane.levels.at(step),
+        bound=lane.levels.level_of(step),
         equation=trace.formula_at(step).equation,
         groups=groups_of(node.board, estimate_of(lane.problem, node).parts(node.board)),
-        on_way=on_way(trace, step, space),
+        on_path=on_path(trace, step, space),
     )
 
 
@@ -78,10 +78,10 @@ def _ending(figures: Figures) -> tuple[str, ...]:
     return moves, "optimal" if figures.proof in ("proved", "optimal") else f"{figures.proof} moves"
 
 
-def on_way(trace: Trace, step: int, space: Space | None) -> int | None:
+def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
     """How much of what is closed, or visited, lies on optimal paths; None where that is not known."""
     try:
-        return trace.plane(step, space).on_way[0] if space is not None else None
+        return trace.plane(step, space).on_path[0] if space is not None else None
     except TooFarError:
         return None
 
@@ -92,7 +92,6 @@ def name_of(place: int, lane: Lane) -> str:
 
 
 def growths_of(comparison: Comparison) -> list[Growth | None]:
-    """How each lane has grown as far as the timeline goes."""
     ends = comparison.steps_at(comparison.total)
     return [lane.trace.growth(end, SAMPLES) if end else None for lane, end in zip(comparison.lanes, ends, strict=True)]
 
@@ -132,7 +131,7 @@ def comparison_note(
     said = [
         *_remarks(readings),
         maps and f"{maps}.",
-        CLOCK_SENTENCES[comparison.by],
+        CLOCK_SENTENCES[comparison.aligned_by],
         f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share, l lists the rest.",
         f"1-{len(comparison.lanes)}, or a click on a row, chooses another." if is_hidden else "",
     ]
@@ -149,7 +148,7 @@ def _remarks(readings: Sequence[LaneReading]) -> list[str]:
 
 def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
     """How much two lanes, named by their letters, have both expanded after their steps, and whether one has expanded all of the other's."""
-    said = [f"{differences.at(*steps).sentence(*letters)} (l lists these)"]
+    said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)
     if held.is_telling:
         said.append(held.sentence(letters[held.side], letters[1 - held.side]))
@@ -157,13 +156,12 @@ def shared_words(differences: Differences, steps: tuple[int, int], letters: tupl
 
 
 def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterator[Tick]:
-    """Where on the timeline each lane has ended, and where the pair diverge."""
     for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
         if end is not None and lane.outcome is not None:
             sign = signs.goal if lane.outcome.moves is not None else signs.error
             yield Tick(end, f"{letter} {sign} {grouped(lane.trace.steps)}")
     search = _divergence(comparison, pair)
-    if search is not None and search.found is not None and comparison.by is By.STEP:
+    if search is not None and search.found is not None and comparison.aligned_by is By.STEP:
         first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
         yield Tick(search.found.step, f"{first}, {second} part {grouped(search.found.step)}")
 

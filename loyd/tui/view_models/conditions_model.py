@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.conditions.condition import EVENTS, Condition
-from loyd.core.conditions.grammar import FATES, FIGURES
+from loyd.core.conditions.grammar import FIGURES, STATUSES
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
@@ -78,24 +78,23 @@ def _jump(trace: Trace, row: Row) -> str:
 def _successors(text: str) -> Callable[[Trace, Row], str]:
     def words(trace: Trace, row: Row) -> str:
         del trace
-        found = [one for one in row.successors if one.fate in _BACKED[text]]
+        found = [one for one in row.successors if one.status in _BACKED[text]]
         return _about(found)
 
     return words
 
 
 def _about(found: Sequence[Successor]) -> str:
-    """The first of some successors, and how many more there are."""
     if not found:
         return ""
     one = found[0]
     board = compact(one.board)
-    if one.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED):
+    if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED):
         said = f"{board}, g {one.known_g} → {one.g}"
     elif one.known_g is not None:
-        said = f"{board}, {one.fate}, g {one.g}, had {one.known_g}"
+        said = f"{board}, {one.status}, g {one.g}, had {one.known_g}"
     else:
-        said = f"{board}, f {shown(one.f)}, {one.fate}"
+        said = f"{board}, f {shown(one.f)}, {one.status}"
     return f"{said} and {len(found) - 1} more" if len(found) > 1 else said
 
 
@@ -114,8 +113,8 @@ _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
 def _values(row: Row, condition: Condition) -> str:
     """What the figures of a condition are at a step; the board and g where it has none."""
     values = [f"{name} {_value(row, name)}" for name in condition.names if name in FIGURES and name != "step"]
-    fates = [name for name in condition.names if name in FATES]
-    return ", ".join(values) if values or fates else f"{compact(row.node.board)}, g {row.node.g}"
+    statuses = [name for name in condition.names if name in STATUSES]
+    return ", ".join(values) if values or statuses else f"{compact(row.node.board)}, g {row.node.g}"
 
 
 def _value(row: Row, name: str) -> str:
@@ -123,7 +122,7 @@ def _value(row: Row, name: str) -> str:
     if name in ("g", "depth"):
         return grouped(node.g)
     if name == "successors":
-        return str(sum(one.fate is not SuccessorStatus.BACK for one in row.successors))
+        return str(sum(one.status is not SuccessorStatus.BACK for one in row.successors))
     if name in ("h", "f"):
         return shown(getattr(node, name))
     value = getattr(counts, name)
@@ -134,7 +133,7 @@ ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expa
 """Rows that ask which board is meant."""
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
 """The words of the rows, the usual events first."""
-BY_FATE = {
+BY_STATUS = {
     "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED},
     "improved": {SuccessorStatus.IMPROVED},
     "reopened": {SuccessorStatus.REOPENED},
@@ -158,7 +157,7 @@ class EventRow(NamedTuple):
     word: str
     sign: str
     name: str
-    said: tuple[str, ...]
+    text: tuple[str, ...]
 
 
 def sign_of(word: str, signs: Signs) -> str:
@@ -171,13 +170,13 @@ def sign_of(word: str, signs: Signs) -> str:
 def event_rows(pursuit: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
     """Every row of the list; `is_whole`: whether the end of the search is known."""
     words = rows_of(pursuit.run)
-    return tuple(EventRow(word, sign_of(word, signs), _name(word, pursuit), _said(word, pursuit, is_whole=is_whole)) for word in words)
+    return tuple(EventRow(word, sign_of(word, signs), _name(word, pursuit), _describe(word, pursuit, is_whole=is_whole)) for word in words)
 
 
 def rows_of(run: Exploration) -> tuple[str, ...]:
     """The words of the rows of a search: what may come in it, and one for what rises, which is the bound where there is one."""
-    trace, fates = run.trace, run.problem.spec.fates
-    left_out = {word for word, needed in BY_FATE.items() if not needed & fates}
+    trace, statuses = run.trace, run.problem.spec.statuses
+    left_out = {word for word, needed in BY_STATUS.items() if not needed & statuses}
     left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
     left_out |= set() if trace.has_levels else {"new_bound"}
     left_out |= set() if trace.has_h else {"h_falls"}
@@ -203,11 +202,11 @@ def _name(word: str, pursuit: RunTarget) -> str:
     return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, pursuit.run.trace.formula.symbol)
 
 
-def _said(word: str, pursuit: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
+def _describe(word: str, pursuit: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
     trace = pursuit.run.trace
     if not word or word in ABOUT_BOARDS:
         return ("asks which",) if word else ()
-    tally = pursuit.tally(word)
+    tally = pursuit.counts_of(word)
     if tally is None:
         return ("at the end",) if pursuit.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
     if not tally.count:
@@ -227,7 +226,6 @@ class ConditionAnswer(NamedTuple):
 
 
 def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
-    """Whether a text is a condition, and how often it was true."""
     if not text.strip():
         return ConditionAnswer("")
     try:
@@ -236,7 +234,7 @@ def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
         leading = len(text) - len(text.lstrip())
         place = getattr(error, "place", None)
         return ConditionAnswer(getattr(error, "sentence", str(error)), None if place is None else place + leading)
-    tally = pursuit.tally(text.strip())
+    tally = pursuit.counts_of(text.strip())
     if tally is None:
         return ConditionAnswer("enter runs there", is_good=True)
     if tally.mistake:
@@ -253,12 +251,10 @@ def about_board(word: str, board: Board) -> str:
 
 
 def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
-    """What goes on while something is looked for."""
     return f"Looking for {event_name(text, symbol)}: {grouped(hunt.looked)} steps looked through; escape stops."
 
 
 def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) -> str:
-    """What was found at the step at hand, and the how-manieth it is, once that has been counted."""
     text, trace = pursuit.chosen, pursuit.run.trace
     so_far = "" if is_whole else " so far"
     of = "" if hunt.total is None else f" of {grouped(hunt.total)} step{'s' * (hunt.total != 1)}{so_far}"
@@ -274,5 +270,5 @@ def nothing_found(pursuit: RunTarget, hunt: ConditionSearch) -> str:
         return f"Stopped looking for {name}: {grouped(hunt.looked)} steps looked through."
     if not hunt.forward:
         return f"{name}: none before step {grouped(hunt.step)}."
-    tally = pursuit.tally(pursuit.chosen)
+    tally = pursuit.counts_of(pursuit.chosen)
     return f"{name}: none after step {grouped(hunt.step)}{'; N goes to the one before' if tally is not None and tally.count else ''}."

@@ -59,8 +59,7 @@ class GrowthReader:
         self._trace = trace
         self._decades: list[Growth] = []
 
-    def at(self, last: int) -> Growth:
-        """The growth up to a step."""
+    def up_to(self, last: int) -> Growth:
         decades = len(str(last)) - 2
         while len(self._decades) < decades:
             self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
@@ -86,7 +85,7 @@ def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened
         closed_from=closed.start,
         symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
-        growth=growth.at(grown) if grown else None,
+        growth=growth.up_to(grown) if grown else None,
     )
 
 
@@ -125,7 +124,6 @@ def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
 
 
 def f_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    """f of the node expanded and, where there is a heuristic, the least h so far, over the steps."""
     growth = reading.growth
     if growth is None or not reading.trace.has_f:
         return ()
@@ -152,20 +150,20 @@ def colourings(trace: Trace) -> list[Colouring]:
     formula = trace.formula
     has_h = isinstance(formula, Priority) and formula.h_weight > 0 and not formula.afterwards and formula == trace.formula_at(trace.steps)
     has_f = bool(formula.equation)
-    return [*([Colouring.F] if has_f else []), *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.FATE]
+    return [*([Colouring.F] if has_f else []), *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.STATUS]
 
 
 def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
     """The flame after a step with what its colours need, and the solution where it has been found, else the way to the node at hand."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
-    flame = trace.flame(step, root, with_open=colouring is Colouring.FATE)
+    flame = trace.flame(step, root, with_open=colouring is Colouring.STATUS)
     if colouring is Colouring.H and isinstance(trace.formula, Priority):
         flame = flame.of_h(trace.formula)
     known = flame.f[~np.isnan(flame.f)]
     look = FlameLook(
         colouring=colouring,
-        way=trace.lineage(goal if is_solved and goal is not None else step),
+        path_steps=trace.ancestor_steps(goal if is_solved and goal is not None else step),
         is_solved=is_solved,
         lowest=float(known.min()) if len(known) else 0.0,
         highest=float(known.max()) if len(known) else 0.0,

@@ -61,7 +61,6 @@ def distance_words(known: Distance | None, trend: Trend) -> str:
 
 
 def hint_words(board: Board, known: Distance) -> str:
-    """Which tile to slide where, and how sure that is."""
     if known.hint is None:
         return "home already" if known.exact == 0 else "no way home is known yet: the search goes on"
     target = board.target(known.hint)
@@ -84,7 +83,6 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
 
 
 def steered(direction: Move, steering: Steering) -> Move:
-    """The blank's move when a key with a direction is pressed."""
     return direction if steering is Steering.BLANK else direction.opposite
 
 
@@ -158,7 +156,6 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
 
 
 def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]) -> PlaceReading:
-    """The boards at a place of the difference of two searches, which are called by letters."""
     first, second = letters
     rows = []
     for met in meetings:
@@ -177,7 +174,7 @@ def read_alone(
     differences: Differences, steps: tuple[int, int], letters: tuple[str, str]
 ) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
     """The boards that only one of two searches has expanded by these steps, and what is listed: first of the one that has fewer."""
-    only_first, _, only_second = differences.at(*steps).totals
+    only_first, _, only_second = differences.after_steps(*steps).totals
     listed: list[FirstExpansions] = []
     for side in (1, 0) if only_second < only_first else (0, 1):
         listed += differences.alone(*steps, side, MOST - len(listed))

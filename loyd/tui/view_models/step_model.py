@@ -18,7 +18,7 @@ from loyd.core.puzzle.instances import preset
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded
 from loyd.core.runs.benchmark import BenchmarkFigure
-from loyd.core.search.answer import count_optimal_paths, recorded
+from loyd.core.search.answer import count_optimal_paths, solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem
 from loyd.core.search.python.bidirectional import BACKWARD
 from loyd.core.search.spec_text import parse_spec
@@ -56,7 +56,7 @@ def figures() -> Iterator[BenchmarkFigure]:
     """For each search and question the milliseconds of thread time within which nineteen of twenty of sixty random steps are answered."""
     for long in LONG:
         problem = Problem(preset("hard-15").board, blank_last(4, 4), parse_spec(long.spec), Limits(long.steps, None, BYTES))
-        trace, _ = recorded(problem)
+        trace, _ = solve_recorded(problem)
         rng = seeded(long.steps)
         steps = [rng.randint(1, trace.steps) for _ in range(ASKED)]
         trace.open_nodes(trace.steps, 0, PAGE)
@@ -116,7 +116,6 @@ def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
 
 
 def _words(parts: Sequence[HeuristicPart]) -> list[str]:
-    """The ways to say it, the longest first."""
     counted = [part for part in parts if part.counts]
     if not any(part.cells for part in parts):
         if len(counted) < len(parts):
@@ -167,7 +166,6 @@ _AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
 
 
 def step_view(run: Exploration) -> StepView:
-    """The stage at the step that a run shows."""
     trace, step = run.trace, run.position
     node = trace.node(step)
     choice = trace.choice(step) if step else None
@@ -197,7 +195,6 @@ def step_view(run: Exploration) -> StepView:
 
 
 def estimate_of(problem: Problem, node: Node) -> Estimate:
-    """What h of a node is taken from, on the side of the search that it is on."""
     return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 
@@ -225,30 +222,28 @@ def _among_the_shortest(problem: Problem, node: Node) -> str:
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
     if not distance or node.board != goal or node.side == BACKWARD:
         return ""
-    ways = _ways_words(problem, distance)
+    ways = _solutions_words(problem, distance)
     if node.g > distance:
         return f"shortest: {move_words(distance)}, {ways}"
     return "the only optimal solution" if ways.startswith("1 ") else f"one of {ways}"
 
 
-def _ways_words(problem: Problem, distance: int) -> str:
-    count = _count_ways(problem.start, problem.goal, distance)
+def _solutions_words(problem: Problem, distance: int) -> str:
+    count = _count_solutions(problem.start, problem.goal, distance)
     return "1 optimal solution" if count == 1 else f"{grouped(count)} optimal solutions"
 
 
 @lru_cache(maxsize=64)
-def _count_ways(start: Board, goal: Board, distance: int) -> int:
+def _count_solutions(start: Board, goal: Board, distance: int) -> int:
     return count_optimal_paths(start, goal, distance, 0).count
 
 
 def _moved(node: Node) -> frozenset[int]:
-    """The cell of the tile that slid last."""
     cell = node.board.target(node.move.opposite) if node.move is not None else None
     return frozenset() if cell is None else frozenset({cell})
 
 
 def home_cells(board: Board, goal: Board) -> frozenset[int]:
-    """The cells whose tile is where the goal wants it."""
     return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
 
 
@@ -280,8 +275,8 @@ def _step_event(run: Exploration) -> str:
         event = None
     if event is None or event.kind != "goal":
         for new in trace.successors(step) if step else ():
-            if new.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.twin is not None:
-                does = "improves" if new.fate is SuccessorStatus.IMPROVED else "reopens"
+            if new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.twin is not None:
+                does = "improves" if new.status is SuccessorStatus.IMPROVED else "reopens"
                 is_next = step < trace.steps and trace.node(step + 1).board == new.board
                 return f"{new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
     if event is not None:
@@ -299,7 +294,6 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
 
 

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.audit import AuditFindings, Dominance
 from loyd.core.analysis.population import Integers
-from loyd.core.analysis.prediction import MeanExpansions
+from loyd.core.analysis.prediction import MeanExpansions, prediction_remark
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress
@@ -40,7 +40,6 @@ class AuditFigures(LineWidget):
     """The sentence that ended the audit early."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A line for each figure, those that matter most first."""
         painted = [self.cut(line, columns) for line in self._lines(columns)]
         return painted if len(painted) <= lines else [line for line in painted if line.plain]
 
@@ -57,7 +56,7 @@ class AuditFigures(LineWidget):
             sign = self.signs.goal if self.dominance.dominant else self.signs.closed
             yield from self._wrapped(f"{sign} {self.dominance.sentence}.", columns, Role.NEW)
         if self.efforts:
-            yield from self._expansions()
+            yield from self._expansions(columns)
 
     def _verdicts(self, audit: AuditFindings, columns: int) -> Iterator[Text]:
         over, steep, boards = audit.admissibility, audit.consistency, audit.population
@@ -88,14 +87,15 @@ class AuditFigures(LineWidget):
         yield self._figure("distance", f"mean {accuracy.mean_distance:5.2f}   most {accuracy.greatest_distance:3}")
         yield self._figure("h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
 
-    def _expansions(self) -> Iterator[Text]:
+    def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
-        yield Text(f"{'expansions':<{NAME}}{'foretold':>16}{'made':>9}", style=self.palette[Role.DIM])
+        yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM])
         for effort in self.efforts:
-            foretold = f"{short(effort.foretold_least)} to {short(effort.foretold_most)}"
+            predicted = "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
             measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
-            yield self._figure(algorithm(effort.algorithm).name, f"{foretold:>16}{measured:>9}")
+            yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
         yield Text(f"(means over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
+        yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
     def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
         room = min(BAR, columns - 2)
@@ -157,7 +157,6 @@ class DensityView(LineWidget, can_focus=True):
         self.border_subtitle = "h {}, distance {}: {} board{}".format(*names, grouped(count), "s" * (count != 1))
 
     def action_move(self, up: int, right: int) -> None:
-        """Walk from the cursor, which begins at the fullest cell."""
         plane = self._plane
         if self.density is None or plane is None:
             return
@@ -168,7 +167,6 @@ class DensityView(LineWidget, can_focus=True):
             self.cursor = plane.step(self.cursor, up, right)
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the cell that was clicked; twice opens it."""
         offset, plane = event.get_content_offset(self), self._plane
         cell = plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
         if cell is not None:
@@ -177,18 +175,15 @@ class DensityView(LineWidget, can_focus=True):
                 self.action_choose()
 
     def action_choose(self) -> None:
-        """Open the cell of the cursor, if any board lies there."""
         plane = self._plane
         if self.cursor is not None and plane is not None and self._boards(plane, self.cursor):
             self.post_message(self.CellChosen(*plane.cell(*self.cursor)))
 
     def _boards(self, plane: DensityGrid, cursor: tuple[int, int]) -> int:
-        """How many boards lie in a cell."""
         hs, distances = plane.cell(*cursor)
         return 0 if self.density is None else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The picture, or the sentence that says what will be here."""
         if self.density is None:
             return self.empty_lines(columns)
         ground = self.app.theme_variables["background"]
@@ -250,7 +245,6 @@ class FaultList(RowList):
 
     @property
     def fault(self) -> Fault | None:
-        """The fault that is chosen, if there is any."""
         return self.faults[self.pointed] if self.faults else None
 
     def watch_faults(self) -> None:
@@ -269,11 +263,9 @@ class FaultList(RowList):
             self.post_message(self.Pointed(self.fault))
 
     def go(self, rows: int) -> None:
-        """Choose the fault so many rows further down."""
         self.pointed += rows
 
     def pick(self, row: int) -> None:
-        """Choose a row; a row that is chosen already is opened."""
         place = self._top + row
         if place >= len(self.faults):
             return
@@ -282,7 +274,6 @@ class FaultList(RowList):
         self.pointed = place
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading and the faults from the topmost one in sight."""
         if not self.faults:
             return self.empty_lines(columns)
         return [self.cut(line, columns) for line in self._lines(lines - 1)]

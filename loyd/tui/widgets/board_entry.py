@@ -56,7 +56,6 @@ class BoardEntry(Vertical):
 
         @property
         def control(self) -> "BoardEntry":
-            """The entry."""
             return self.entry
 
     class Accepted(Message):
@@ -68,7 +67,6 @@ class BoardEntry(Vertical):
 
         @property
         def control(self) -> "BoardEntry":
-            """The entry."""
             return self.entry
 
     def __init__(
@@ -90,23 +88,20 @@ class BoardEntry(Vertical):
 
     @property
     def cells(self) -> TypedCells:
-        """What stands in the grid."""
         return self._grid.cells
 
     def set_board(self, board: Board) -> None:
-        """Put a board in place of what was typed; nothing is posted."""
         self._fill(board)
         with self.prevent(Input.Changed):
             self._line.value = str(board)
         self._line.remove_class("-bad")
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """Begin to type."""
         (self._line if self.as_text else self._grid).focus(scroll_visible)
         return self
 
     def _fill(self, board: Board) -> None:
-        self._grid.cells = TypedCells.of(board)
+        self._grid.cells = TypedCells.from_board(board)
         self.set_reactive(BoardEntry.board_size, board.size)
 
     def watch_board_size(self, size: tuple[int, int]) -> None:
@@ -128,7 +123,6 @@ class BoardEntry(Vertical):
         self.focus()
 
     def _written(self) -> str:
-        """The cells as a line, in the notation asked for if they are a board."""
         text = self.cells.text
         if self.notation is None or self.cells.unfinished or self.cells.bad:
             return text
@@ -165,7 +159,6 @@ class BoardEntry(Vertical):
         return reading.board
 
     def _judge_cells(self) -> Board | None:
-        """Say what the grid holds by now."""
         text, sentence, board = self.cells.text, self.cells.unfinished, None
         if not sentence:
             try:
@@ -239,7 +232,6 @@ class BoardVerdict(Widget):
                 self.run_worker(partial(self._guess, start, goal, self.said), thread=True, group="guesses", exclusive=True)
 
     def _guess(self, start: Board, goal: Board, said: Content) -> None:
-        """Add h by each heuristic, which takes a moment where tables are loaded."""
         guesses = _guesses(start, goal)
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._add, said, guesses)
@@ -253,7 +245,6 @@ class BoardVerdict(Widget):
 
 
 def _guesses(start: Board, goal: Board) -> Content:
-    """h by every heuristic that is defined and at hand."""
     at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
     guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in at_hand)
     return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
@@ -268,7 +259,6 @@ def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
 
 
 def _pairs(found: Verdict) -> str:
-    """The inversions: pairs of tiles of which the first should come later."""
     pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
     more = f"  and {len(found.inversions) - MOST_PAIRS} more" if len(found.inversions) > MOST_PAIRS else ""
     return f"[$loyd-dim]pairs the wrong way round:[/] {pairs}{more}" if pairs else ""

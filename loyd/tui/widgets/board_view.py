@@ -42,7 +42,7 @@ class BoardView(LineWidget):
     slid: reactive[float] = reactive(1.0)
     """How far the tile that slides has come, from 0 to 1."""
 
-    _way: tuple[int, int] | None = None
+    _path: tuple[int, int] | None = None
 
     def show(
         self,
@@ -58,40 +58,35 @@ class BoardView(LineWidget):
 
         Nothing moves where the app's animations are off.
         """
-        before, self._way = self.board, None
+        before, self._path = self.board, None
         moving = slide and self.app.animation_level == "full"
         if moving and before is not None and any(board == after for _, after in before.successors()):
-            self._way = board.blank, before.blank
+            self._path = board.blank, before.blank
         self.board, self.shares, self.highlight, self.home, self.groups = board, shares, highlight, home, groups
-        self.slid = 0.0 if self._way else 1.0
-        if self._way:
+        self.slid = 0.0 if self._path else 1.0
+        if self._path:
             self.animate("slid", 1.0, duration=SLIDE_SECONDS, easing="out_cubic")
 
     def watch_board(self, before: Board | None, board: Board | None) -> None:
-        """Ask for other room when the board's size is another."""
         if (before and before.size) != (board and board.size):
             self.refresh(layout=True)
 
     def best_size(self, room: Size) -> BoardSize:
-        """The largest size at which the board fits into the room."""
         return BoardSize.LINE if self.board is None else fit_board(*self.board.size, room.width, room.height, largest=self.largest)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The columns of the best size in that container."""
         del viewport
         return container.width if self.board is None else board_extent(*self.board.size, self.best_size(container))[0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of the best size in that width and the container's height."""
         del viewport
         room = Size(width, container.height)
         return len(self.empty_lines(width)) if self.board is None else board_extent(*self.board.size, self.best_size(room))[1]
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The board in its place, or the sentence that says what will be here."""
         if self.board is None:
             return self.empty_lines(columns)
-        slide = Slide(*self._way, self.slid) if self._way and self.slid < 1 else None
+        slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
         picture = BoardPicture(self.board, self.shares, self.highlight, self.home, slide, self.groups)
         painted = board_lines(picture, self.best_size(Size(columns, lines)), signs=self.signs, palette=self.palette)
         across, down = (columns - len(painted[0].plain), lines - len(painted))
@@ -118,24 +113,20 @@ class BoardStrip(LineWidget):
     """How many moves have been made at the board at hand."""
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A line for the numbers, and the boards."""
         del container, viewport, width
         return 1 + (self.boards[0].height if self.boards else 0)
 
     @property
     def _pitch(self) -> int:
-        """Columns from one board to the next."""
         board = self.boards[0]
         label = len(f"{len(self.moves)} r") + 2
         return max(board_extent(*board.size, BoardSize.SMALL)[0], label) + GAP
 
     def _first(self, columns: int) -> tuple[int, int]:
-        """The first board that is shown, and how many are."""
         count = max((columns + GAP) // self._pitch, 1)
         return min(max(self.position - count // 2, 0), max(len(self.boards) - count, 0)), min(count, len(self.boards))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The labels, and the boards under them."""
         if not self.boards:
             return self.empty_lines(columns)
         first, count = self._first(columns)
@@ -183,7 +174,6 @@ class BoardLine(Input):
     """
 
     def on_paste(self, event: Paste) -> None:
-        """Insert all rows, where an input takes only the first."""
         event.stop()
         event.prevent_default()
         self.replace(one_line(event.text), *self.selection)
@@ -197,7 +187,6 @@ class NodeFigures(StepWidget):
     """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other; `~` before what is inferred."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The figures in the room there is."""
         view = self.view
         if view is None:
             return []

@@ -17,7 +17,7 @@ from loyd.core.trace.node import NEVER_MADE, Node, Successor
 from loyd.core.trace.story import StoryEvent
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word
 from loyd.tui.view_models.card_model import (
     WORD_WIDTH,
     CardReading,
@@ -38,12 +38,10 @@ class CardFigures(LineWidget):
     _reading: CardReading | None = None
 
     def show(self, reading: CardReading) -> None:
-        """Show those of another reading."""
         self._reading = reading
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As many as there are, in the order in which they matter."""
         del lines
         reading = self._reading
         if reading is None:
@@ -52,7 +50,6 @@ class CardFigures(LineWidget):
         return [self.cut(line, columns) for line in said]
 
     def _figures(self, reading: CardReading) -> Text:
-        """g, h and f; without a node, h alone."""
         node = reading.standing.node if reading.standing is not None else None
         g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
         h = None if reading.h is None else shown_h(reading.h)
@@ -102,12 +99,10 @@ class FamilyView(LineWidget):
     _reading: CardReading | None = None
 
     def show(self, reading: CardReading) -> None:
-        """Show that of another reading."""
         self._reading = reading
         self.refresh()
 
     def _shown(self, columns: int) -> tuple[int, list[Relative]]:
-        """The columns from one to the next, and those there is room for."""
         reading = self._reading
         if reading is None:
             return PITCH, []
@@ -124,7 +119,6 @@ class FamilyView(LineWidget):
                 self.post_message(BoardPicked(relatives[offset.x // pitch].board))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """Key and name, board, what became of it."""
         del lines
         pitch, relatives = self._shown(columns)
         cells = [self._cell(self._reading, each) for each in relatives] if self._reading is not None else []
@@ -146,32 +140,30 @@ class FamilyView(LineWidget):
         else:
             name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(relative.name, style=self.palette[Role.DIM])
         board = board_lines(BoardPicture(relative.board), BoardSize.SMALL, signs=self.signs, palette=self.palette)
-        return [name, *board, self._words(reading) if is_this else self._fate(reading, relative)]
+        return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
 
     def _words(self, reading: CardReading) -> Text:
-        """How the board of the card stands, in its sign and its f."""
         standing = reading.standing
         if standing is None or standing.node is None:
             return Text()
         words, role = standing_words(standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=True)
         return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
 
-    def _fate(self, reading: CardReading, relative: Relative) -> Text:
+    def _status(self, reading: CardReading, relative: Relative) -> Text:
         new = relative.successor
         if new is None:
             return Text(relative.words, style=self.palette[Role.DIM])
-        return Text(f"{fate_sign(new.fate, self.signs)} {_said(new, reading)}", style=self.palette[ROLES[new.fate]])
+        return Text(f"{status_sign(new.status, self.signs)} {_describe(new, reading)}", style=self.palette[ROLES[new.status]])
 
 
 def _figure(node: Node | Successor, reading: CardReading) -> str:
-    """Its f, or its g where the search has none."""
     return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
 
 
-def _said(new: Successor, reading: CardReading) -> str:
+def _describe(new: Successor, reading: CardReading) -> str:
     """What counts of a successor: the g that it had, or its f."""
-    if new.fate in NEVER_MADE:
-        return fate_word(new.fate)
+    if new.status in NEVER_MADE:
+        return status_word(new.status)
     return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)
 
 
@@ -195,7 +187,6 @@ class PassageList(RowList):
     _first = 0
 
     def show(self, reading: CardReading) -> None:
-        """Show the passages of another reading, the cursor where it was on the same card."""
         before, self._reading = self._reading, reading
         if before is None or before.board != reading.board or before.step != reading.step:
             self._at = None
@@ -203,7 +194,6 @@ class PassageList(RowList):
         self.refresh()
 
     def point_at(self, step: int | None) -> None:
-        """Put the cursor on what happened at a step."""
         passages = self._reading.passages if self._reading is not None else ()
         at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
         if at is not None:
@@ -213,12 +203,10 @@ class PassageList(RowList):
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
         return len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
 
     @property
     def cursor(self) -> int:
-        """The row of the cursor."""
         if self._at is not None:
             return min(self._at, max(self.count - 1, 0))
         if self._reading is None or not self._reading.passages:
@@ -235,14 +223,12 @@ class PassageList(RowList):
         self._first = min(max(self._first, self.cursor - self.room + 1), self.cursor, last)
 
     def go(self, rows: int) -> None:
-        """Move the cursor so many rows down."""
         if self.count:
             self._at = min(max(self.cursor + rows, 0), self.count - 1)
             self._keep_in_sight()
             self.refresh()
 
     def pick(self, row: int) -> None:
-        """Take the row under the mouse."""
         if self._first + row < self.count:
             self._at = self._first + row
             self.action_choose()
@@ -257,7 +243,6 @@ class PassageList(RowList):
             self.post_message(BoardPicked(reading.sources[self.cursor].board))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading, and the rows."""
         reading = self._reading
         if reading is None:
             return []
@@ -277,7 +262,6 @@ class PassageList(RowList):
         return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
 
     def _mark(self, place: int) -> tuple[str, Style]:
-        """The sign and the style of a row, by whether the cursor is there."""
         if place == self.cursor:
             return self.signs.current, Style(bold=True)
         return " ", Style.null()
@@ -321,7 +305,6 @@ class GuessBars(LineWidget):
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The rows, column by column."""
         if not self._guesses or not lines:
             return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
         across = -(-len(self._guesses) // lines)
@@ -340,7 +323,6 @@ class GuessBars(LineWidget):
         return max(len(each.heuristic.id) for each in self._guesses)
 
     def _flowing(self, columns: int) -> list[Text]:
-        """One after the other, where there is no room for columns."""
         rows = [Text()]
         for guess in self._guesses:
             style = Style(bold=True) if guess.heuristic is self._chosen else self.palette[Role.DIM]
@@ -355,7 +337,6 @@ class GuessBars(LineWidget):
         return "-" if guess.h is None else str(guess.h)
 
     def _exceeds(self, guess: HeuristicValue) -> bool:
-        """Whether it says more than the true distance."""
         return guess.h is not None and self._distance is not None and guess.h > self._distance
 
     def _cell(self, guess: HeuristicValue, width: int) -> Text:

@@ -53,7 +53,7 @@ class ComparisonView(Vertical):
     """Looks at a comparison many times a second and shows what has changed: while lanes run one of them in each look, in turn."""
 
     _pair = (0, 1)
-    _said = ""
+    _messages = ""
     _readings: Sequence[LaneReading] = ()
     _shown: tuple[object, ...] | None = None
     _turn = 0
@@ -92,7 +92,6 @@ class ComparisonView(Vertical):
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:
-        """Show another comparison, or one whose lanes have changed."""
         self._comparison, self._shown = comparison, None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         self.choose(min(self._pair[1], len(comparison.lanes) - 1))
@@ -104,7 +103,6 @@ class ComparisonView(Vertical):
         return self._pair
 
     def choose(self, place: int) -> None:
-        """Take a lane in hand, beside the one that was."""
         count = len(self._comparison.lanes)
         if place >= count:
             return
@@ -112,7 +110,7 @@ class ComparisonView(Vertical):
         if other == place or other >= count:
             other = (place - 1) % count
         self._pair = (other, place)
-        self._said = ""
+        self._messages = ""
         self._show_choice()
 
     def _show_choice(self) -> None:
@@ -136,12 +134,11 @@ class ComparisonView(Vertical):
         self.difference.head = places.within.picture.line
         put(self.table, places.results)
         self.table.set_class(places.is_framed, "pane")
-        if not self.is_under_way or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
+        if not self.is_running_to_target or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
             self._shown = None
         self._places = places
 
     def turn_picture(self, places: int) -> None:
-        """Let every lane show the next picture, or a former one."""
         turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
         self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
         self._arrange()
@@ -149,7 +146,6 @@ class ComparisonView(Vertical):
         self.look()
 
     def turn_reading(self) -> None:
-        """Read the pictures of all lanes in another way."""
         lanes = [lane for lane in self._lanes if self._has(lane)]
         if self.picture == "flame":
             shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
@@ -164,8 +160,7 @@ class ComparisonView(Vertical):
         self.look()
 
     def say(self, sentence: str) -> None:
-        """Say something until something else is to be said."""
-        self._said = sentence
+        self._messages = sentence
         self._shown = None
 
     def count_shared(self) -> None:
@@ -199,7 +194,7 @@ class ComparisonView(Vertical):
                 self.app.call_from_thread(hand_on, partial(answer, found))
 
         def hand_on(found: Callable[[], object]) -> None:
-            if self._said == asking and self._comparison.steps == steps:
+            if self._messages == asking and self._comparison.steps == steps:
                 self.say("")
                 found()
 
@@ -207,18 +202,15 @@ class ComparisonView(Vertical):
 
     @property
     def difference(self) -> DifferenceView:
-        """The difference of the pair."""
         return self.query_one(DifferenceView)
 
     def on_difference_view_counted(self) -> None:
-        """Show what was counted: while lanes run, when its turn comes."""
         self._differed = None
-        if not self.is_under_way:
+        if not self.is_running_to_target:
             self._shown = None
 
     @property
     def table(self) -> ResultTable:
-        """The result table."""
         return self.query_one(ResultTable)
 
     def _on_layout(self, screen: object) -> None:
@@ -240,25 +232,22 @@ class ComparisonView(Vertical):
             self.call_after_refresh(self._drawn, began)
 
     def _drawn(self, began: float) -> None:
-        """Leave the keys some time, now that what was looked at is drawn."""
         now = monotonic()
-        self._next_look = now + (SHARE * (now - began) if self.is_under_way else 0)
+        self._next_look = now + (SHARE * (now - began) if self.is_running_to_target else 0)
 
     @property
-    def is_under_way(self) -> bool:
-        """Whether the position moves by itself."""
+    def is_running_to_target(self) -> bool:
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
     def answer(self) -> None:
         """Show what a key has changed; of lanes that run only the pace and the note: track and figures move together, at the next look."""
-        if self.is_under_way:
+        if self.is_running_to_target:
             self.show_pace()
             self.show_note()
         else:
             self.look()
 
     def look(self) -> None:
-        """Move the comparison on and show what has changed since the last look."""
         comparison = self._comparison
         comparison.look()
         is_compiling = any(lane.is_compiling for lane in comparison.lanes)
@@ -266,8 +255,17 @@ class ComparisonView(Vertical):
             resume_garbage_collection()
         self._was_compiling = is_compiling
         steps, now = comparison.steps, monotonic()
-        state = (steps, comparison.total, comparison, comparison.activity, comparison.pace, is_compiling, comparison.divergence, self._said)
-        has_only_gone_on = self.is_under_way and self._shown is not None and self._shown[2:] == state[2:]
+        state = (
+            steps,
+            comparison.total,
+            comparison,
+            comparison.activity,
+            comparison.pace,
+            is_compiling,
+            comparison.divergence,
+            self._messages,
+        )
+        has_only_gone_on = self.is_running_to_target and self._shown is not None and self._shown[2:] == state[2:]
         turn = self._in_turn(steps) if has_only_gone_on else None
         if state == self._shown and turn is None:
             return
@@ -288,7 +286,7 @@ class ComparisonView(Vertical):
             self._show_maps(readings, turn)
         self.show_timeline()
         self.show_note()
-        if not self.is_under_way or now - self._slow_at > SLOW_SECONDS:
+        if not self.is_running_to_target or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
 
@@ -306,7 +304,6 @@ class ComparisonView(Vertical):
         return self._turn if places else None
 
     def show_timeline(self) -> None:
-        """Show where the comparison stands and what it does."""
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
@@ -314,20 +311,19 @@ class ComparisonView(Vertical):
         self.show_pace()
 
     def show_pace(self) -> None:
-        """Show what the comparison does, and how fast."""
         comparison, timeline = self._comparison, self.query_one(Timeline)
-        timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
+        timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.aligned_by), unit_of(comparison.aligned_by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
 
     def show_note(self) -> None:
-        """Show what there is to be said."""
         note = self.query_one("#note", PlainText)
         hidden = not all(lane.display for lane in self._lanes if self._has(lane))
-        said = self._said or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark, is_hidden=hidden)
+        said = self._messages or comparison_note(
+            self._comparison, self._pair, self._readings, note.size, self._maps.remark, is_hidden=hidden
+        )
         note.update(said, layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:
-        """Whether there is a lane for the view."""
         return view.place < len(self._comparison.lanes)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
@@ -336,25 +332,24 @@ class ComparisonView(Vertical):
             return
         steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
         if turn is None:
-            reliefs = self._maps.read(steps, is_running=self.is_under_way)
+            maps = self._maps.read(steps, is_running=self.is_running_to_target)
         else:
             has_maps = any(lane.map.display for lane in lanes)
-            reliefs = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
-        for view, reading, relief in zip(lanes, readings, reliefs, strict=True):
+            maps = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+        for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
-                view.show_map(reading, relief, self._maps.space)
+                view.show_map(reading, map_data, self._maps.space)
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
-            self._show_difference(steps, reliefs)
+            self._show_difference(steps, maps)
 
-    def _show_difference(self, steps: Sequence[int], reliefs: Sequence[MapData]) -> None:
+    def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self._pair)
         lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]), (ROLES[first], ROLES[second]))
         differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
-        self.difference.show(differences, (steps[first], steps[second]), reliefs[first], sides, is_running=self.is_under_way)
+        self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
 
     def _show_together(self, readings: list[LaneReading]) -> None:
-        """The table and the plots, which take longer to draw."""
         comparison = self._comparison
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
         self.table.rows = tuple(zip(names, comparison.figures(), strict=True))

@@ -31,17 +31,14 @@ class TypedCells:
 
     @classmethod
     def empty(cls, height: int, width: int) -> Self:
-        """Nothing typed yet."""
         return cls(height, width, ("",) * (height * width))
 
     @classmethod
-    def of(cls, board: Board) -> Self:
-        """The cells of a board."""
+    def from_board(cls, board: Board) -> Self:
         return cls(*board.size, tuple(format_board(board).split()))
 
     @property
     def greatest(self) -> int:
-        """The greatest tile."""
         return len(self.texts) - 1
 
     @property
@@ -52,7 +49,6 @@ class TypedCells:
 
     @property
     def bad(self) -> frozenset[int]:
-        """The cells that hold no tile of this size, or what another cell holds too."""
         times = Counter(self._value(text) for text in self.texts)
         values = map(self._value, self.texts)
         return frozenset(cell for cell, value in enumerate(values) if value is not None and (times[value] > 1 or value > self.greatest))
@@ -69,16 +65,13 @@ class TypedCells:
         return f"{where}; still to come: {' '.join(missing)}" + ("; ! marks what cannot stand" if self.bad else "")
 
     def typed(self, cell: int, text: str) -> Self:
-        """With another text in one cell."""
         return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))
 
     def resized(self, height: int, width: int) -> Self:
-        """At another size, keeping what stands in the rows and columns that both have."""
         kept = {(row, column): self.texts[row * self.width + column] for row, column in product(range(self.height), range(self.width))}
         return replace(self, height=height, width=width, texts=tuple(kept.get(at, "") for at in product(range(height), range(width))))
 
     def whole(self, text: str) -> bool:
-        """Whether no further digit can make another tile of these digits."""
         return text == BLANK or int(text) * 10 > self.greatest
 
     @staticmethod
@@ -141,39 +134,32 @@ class EntryGrid(LineWidget, can_focus=True):
         return min(max(cursor, 0), self.cells.greatest)
 
     def watch_cells(self, before: TypedCells, cells: TypedCells) -> None:
-        """Ask for other room when the size is another, and keep the cursor on the board."""
         if (before.height, before.width) != (cells.height, cells.width):
             self.cursor = self.validate_cursor(self.cursor)
             self.refresh(layout=True)
 
     def watch_cursor(self) -> None:
-        """A cell that the cursor comes to has not been begun."""
         self._begun = self._moved_on = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The columns of all cells of a row."""
         del container, viewport
         return self.cells.width * CELL_WIDTH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """One line a row."""
         del container, viewport, width
         return self.cells.height
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The cells."""
         del columns, lines
         cursor = self.cursor if self.has_focus else None
         cells = self.cells
         return typed_lines(cells.texts, cells.width, cursor=cursor, bad=cells.bad, signs=self.signs, palette=self.palette)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Characters are for the cells, so that the footer does not offer them."""
         del key
         return character is not None and character.isprintable()
 
     def on_key(self, event: Key) -> None:
-        """Take every character; those that have no meaning in a board sound the bell."""
         if not event.is_printable or event.character is None:
             return
         event.stop()
@@ -218,13 +204,11 @@ class EntryGrid(LineWidget, can_focus=True):
         self.cursor = cell % len(self.cells.texts)
 
     def action_next_cell(self, cells: int) -> None:
-        """Some cells on; beyond the last, to whatever takes focus next."""
         if not 0 <= self.cursor + cells <= self.cells.greatest:
             raise SkipAction
         self.cursor += cells
 
     def action_rub_out(self) -> None:
-        """Take back the last character, going back a cell where there is none."""
         if not self.cells.texts[self.cursor]:
             self.cursor -= 1
         self._type(self.cells.texts[self.cursor][:-1])
@@ -233,7 +217,6 @@ class EntryGrid(LineWidget, can_focus=True):
         self._type("")
 
     def action_finish(self) -> None:
-        """To the next cell that wants attention, or on if there is none."""
         wanting = [cell for cell, text in enumerate(self.cells.texts) if not text or cell in self.cells.bad]
         if wanting:
             self.cursor = next((cell for cell in wanting if cell > self.cursor), wanting[0])
@@ -256,6 +239,5 @@ class EntryGrid(LineWidget, can_focus=True):
             self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH
 
     def on_blur(self, event: Blur) -> None:
-        """A cell that is left is no longer being typed."""
         del event
         self.watch_cursor()

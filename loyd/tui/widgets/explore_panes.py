@@ -40,7 +40,6 @@ FOCUSED = {
 
 
 def picture_tabs(shown: str) -> str:
-    """The names of all pictures and their keys for the frame, that of the shown one bold."""
     names = ((key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4))
     return "  ".join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $text-muted]{key} {name}[/]" for key, name, is_shown in names)
 
@@ -94,7 +93,6 @@ class ExplorePanes(Vertical):
         yield Timeline(id="timeline")
 
     def _draw(self) -> None:
-        """Draw the pictures that are in sight."""
         raise NotImplementedError
 
     def show_pane(self, name: str | None) -> None:
@@ -116,7 +114,6 @@ class ExplorePanes(Vertical):
         self.show_pane(None)
 
     def show_tour_picture(self, name: str) -> None:
-        """Bring the pane that a tour speaks of into sight, beside the stage where there is no other room."""
         self.tour_picture = name
         if name != "open":
             self.show_picture(name)
@@ -124,7 +121,6 @@ class ExplorePanes(Vertical):
 
     @property
     def panes(self) -> PaneChoice:
-        """Which panes are shown."""
         return PaneChoice(self.picture, self.alone, self.has_code)
 
     @panes.setter
@@ -133,13 +129,11 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def show_picture(self, name: str) -> None:
-        """Choose a picture, or the pseudo-code, where that finds room beside the stage."""
         self.has_code = name == CODE and is_roomy(*self.query_one("#body").size)
         self.picture = name if name in PICTURES else self.picture
         self._arrange()
 
     def show_code(self) -> PseudoCodeView:
-        """Bring the pseudo-code into sight, where it is not; it."""
         code = self.query_one(PseudoCodeView)
         if not code.display:
             self.show_pane(CODE)
@@ -147,7 +141,6 @@ class ExplorePanes(Vertical):
         return code
 
     def turn_picture(self, places: int) -> None:
-        """Choose the next picture, or a former one."""
         at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
         self.picture = PICTURES[(at + places) % len(PICTURES)]
         self.has_code = False
@@ -156,7 +149,6 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def turn_reading(self) -> None:
-        """Read the picture that was chosen in another way, or the lists, where these are lit."""
         lists = self.query_one(NodeLists)
         picture = self.query_one(f"#{self.alone if self.alone in PICTURES else self.picture}")
         if self.alone == "open" or lists.has_focus_within:
@@ -169,10 +161,10 @@ class ExplorePanes(Vertical):
         self._shown = None
 
     @property
-    def relief(self) -> MapData | None:
+    def map_data(self) -> MapData | None:
         """The map as it is shown; None where it is not in sight."""
         view = self.query_one(MapView)
-        return view.relief if view.display else None
+        return view.map_data if view.display else None
 
     @property
     def flame_root(self) -> int:
@@ -207,7 +199,6 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self._arrange)
 
     def _on_theme_change(self, theme: Theme) -> None:
-        """Show all of it again, in other colours."""
         del theme
         self._shown = None
 
@@ -238,12 +229,10 @@ class RunTargetPanes(ExplorePanes):
     _counted_at = 0.0
 
     def look(self) -> None:
-        """Move the exploration on and show what has changed since the last look."""
         raise NotImplementedError
 
     @property
-    def is_under_way(self) -> bool:
-        """Whether the step shown moves by itself."""
+    def is_running_to_target(self) -> bool:
         return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
 
     @property
@@ -252,7 +241,6 @@ class RunTargetPanes(ExplorePanes):
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def _pursue_in(self, run: Exploration) -> None:
-        """Run to the usual events of another run."""
         self._leave_pursuit()
         self.pursuit, self._hunted = RunTarget(run), run.hunt
 
@@ -265,7 +253,6 @@ class RunTargetPanes(ExplorePanes):
         self._leave_pursuit()
 
     def show_until(self, *, is_open: bool) -> None:
-        """Open the drawer, or close it."""
         self.is_until_open = is_open
         self._arrange()
         drawer = self.query_one(UntilDrawer)
@@ -292,7 +279,7 @@ class RunTargetPanes(ExplorePanes):
     def _look_after_pursuit(self, now: float) -> object:
         """Let be counted what is shown of it; what of it has changed is told by what comes back."""
         pursuit, hunt = self.pursuit, self.pursuit.hunt
-        if not self.is_under_way or now - self._counted_at > SLOW_SECONDS:
+        if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
             pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)
@@ -306,7 +293,6 @@ class RunTargetPanes(ExplorePanes):
         return pursuit.chosen, pointed, hunt and (hunt.is_over, hunt.looked, hunt.number, hunt.total), pursuit.tallied
 
     def _typed(self) -> list[str]:
-        """The condition in the line, where it is one."""
         typed = self.query_one(UntilDrawer).typed
         with suppress(LoydError):
             self.pursuit.matches(typed)
@@ -314,7 +300,6 @@ class RunTargetPanes(ExplorePanes):
         return []
 
     def _pursuit_note(self) -> str:
-        """What was found at this step, or what is looked for."""
         hunt = self.pursuit.hunt
         if hunt is None:
             return ""

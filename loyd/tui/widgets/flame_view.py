@@ -34,7 +34,7 @@ class FlameView(LineWidget, can_focus=True):
         Binding("enter", "zoom", show=False, tooltip="In the flame: nothing but this block"),
         Binding("backspace", "zoom_out", show=False, tooltip="In the flame: back to what was there before"),
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
-        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by fate"),
+        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
     ]
 
     _trace: Trace | None = None
@@ -51,12 +51,10 @@ class FlameView(LineWidget, can_focus=True):
         flame_warm_up.warm_up_flames()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """There is a cursor by now, or none any more."""
         super().watch_has_focus(has_focus)
         self.say_what()
 
     def say_what(self) -> None:
-        """Name the block under the cursor, while there is one, or the picture."""
         place = self._place if self.has_focus else None
         words = "" if self._reading is None or place is None else block_words(self._reading, place)
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
@@ -64,7 +62,6 @@ class FlameView(LineWidget, can_focus=True):
             self._title = self.border_subtitle = words
 
     def show(self, trace: Trace, step: int) -> None:
-        """Show another step, or another search, of which all is shown."""
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
             self._roots = []
@@ -104,7 +101,6 @@ class FlameView(LineWidget, can_focus=True):
             self._read()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The flame, or the sentence that says what will be here."""
         if self._reading is None or not self._reading.flame.total:
             return self.reading_lines() if self.is_reading else self.empty_lines(columns)
         look = self._reading.look._replace(cursor=self._place if self.has_focus else None, depth=self.depth)
@@ -118,7 +114,7 @@ class FlameView(LineWidget, can_focus=True):
             return None
         steps = self._reading.flame.step
         if self._cursor is None:
-            on_way = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.way), np.int64)))
+            on_way = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.path_steps), np.int64)))
             return int(on_way[-1]) if len(on_way) else 0
         return int(np.flatnonzero(steps == self._cursor)[0])
 
@@ -157,31 +153,26 @@ class FlameView(LineWidget, can_focus=True):
             self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to come back from while all is shown."""
         return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
 
     def action_go(self) -> None:
-        """Ask for the step of the block under the cursor."""
         place = self._place
         if self._reading is not None and place is not None:
             self.post_message(SeekRequested(self, int(self._reading.flame.step[place])))
 
     @property
     def colourings(self) -> list[Colouring]:
-        """What the colours can say."""
         return colourings(self._trace) if self._trace is not None else list(Colouring)
 
     def action_turn(self) -> None:
         self.turn(self.colourings)
 
     def turn(self, turns: Sequence[Colouring]) -> None:
-        """Let the colours say the next of these."""
         at = turns.index(self._colouring) if self._colouring in turns else 0
         self._colouring = turns[(at + 1) % len(turns)]
         self._read()
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the block that was clicked; twice zooms into it."""
         offset = event.get_content_offset(self)
         if self._reading is None or offset is None:
             return

@@ -12,7 +12,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, contrast
+from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, difference_map
 from loyd.core.analysis.lane import Lane
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
@@ -47,23 +47,20 @@ class LaneFigures(LineWidget):
     _reading: LaneReading | None = None
 
     def show(self, reading: LaneReading) -> None:
-        """Show other figures."""
         if reading != self._reading:
             self._reading = reading
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As much as there is room for."""
         if self._reading is None:
             return []
-        rows = [self._said(self._reading), self._counts(self._reading), self._ways(self._reading), [self._node(self._reading)]]
+        rows = [self._describe(self._reading), self._counts(self._reading), self._solutions(self._reading), [self._node(self._reading)]]
         for kept in (rows, rows[:-1]):
             if sum(map(len, kept)) <= lines:
                 return [line for row in kept for forms in row for line in _lines(forms, columns)][:lines]
         return [_joined(row, columns) for row in rows[:lines]]
 
-    def _said(self, reading: LaneReading) -> "list[Forms]":
-        """How the search ended, or how far it is."""
+    def _describe(self, reading: LaneReading) -> "list[Forms]":
         if not reading.ending:
             return [[Text(part)] for part in _progress(reading)]
         role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
@@ -75,13 +72,12 @@ class LaneFigures(LineWidget):
         opened = self._counted(self.signs.open, reading.counts.open, "open", Role.OPEN)
         return [self._counted("", reading.counts.expanded, "expanded", Role.CLOSED), opened]
 
-    def _ways(self, reading: LaneReading) -> "list[Forms]":
-        if reading.on_way is None:
+    def _solutions(self, reading: LaneReading) -> "list[Forms]":
+        if reading.on_path is None:
             return []
-        return [self._counted(self.signs.solution, reading.on_way, "on optimal paths", Role.SOLUTION)]
+        return [self._counted(self.signs.solution, reading.on_path, "on optimal paths", Role.SOLUTION)]
 
     def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
-        """A count with its sign and its word, in ever fewer columns."""
         style = self.palette[role]
         forms = []
         for number in (grouped(count), short(count)):
@@ -104,7 +100,6 @@ Forms = Sequence[Text]
 
 
 def _progress(reading: LaneReading) -> Iterator[str]:
-    """How far a search that goes on is."""
     counts = reading.counts
     if reading.is_compiling:
         yield "making ready"
@@ -119,7 +114,6 @@ def _progress(reading: LaneReading) -> Iterator[str]:
 
 
 def _lines(forms: Forms, columns: int) -> list[Text]:
-    """The longest form that fits; a sentence is wrapped."""
     fitting = next((form for form in forms if form.cell_len <= columns), None)
     if fitting is not None:
         return [fitting]
@@ -152,7 +146,6 @@ class LaneView(FramedWidget, Container):
         self.place = place
 
     def compose(self) -> ComposeResult:
-        """The board, the figures, and the pictures, of which one is shown."""
         yield BoardView()
         yield LaneFigures()
         yield MapView()
@@ -173,21 +166,17 @@ class LaneView(FramedWidget, Container):
 
     @property
     def map(self) -> MapView:
-        """Where the search works."""
         return self.query_one(MapView)
 
     @property
     def flame(self) -> FlameView:
-        """Where the work went."""
         return self.query_one(FlameView)
 
     @property
     def plot(self) -> PlotView:
-        """How the search grew."""
         return self.query_one(PlotView)
 
     def put_in_place(self, within: LaneArrangement, picture: str) -> None:
-        """Put everything into its place, and the picture that was chosen."""
         board = self.query_one(BoardView)
         board.largest = within.size
         put(board, within.board)
@@ -196,7 +185,6 @@ class LaneView(FramedWidget, Container):
             put(view, within.picture if name == picture else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
-        """Show the lane at a step."""
         self.name_frame(Content(name_of(self.place, lane)))
         node, goal = reading.node, lane.problem.goal
         moved = node.board.target(node.move.opposite) if node.move is not None else None
@@ -207,9 +195,8 @@ class LaneView(FramedWidget, Container):
         if self.flame.display:
             self.flame.show(reading.trace, reading.step)
 
-    def show_map(self, reading: LaneReading, relief: MapData, space: Space | None) -> None:
-        """Show the map at that step."""
-        self.map.take(reading.trace, reading.step, relief, space)
+    def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
+        self.map.show_map(reading.trace, reading.step, map_data, space)
 
     def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
         """Draw how it grew, on axes with these ends; the values at the step are among the figures."""
@@ -259,7 +246,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         self.redraw()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
-        """What tells the boards of two searches apart, on the places of the maps."""
         space = maps.space if maps.projection is Projection.HILL else None
         kept = self._differences
         if kept is None or kept.traces != traces or kept.space is not space:
@@ -279,13 +265,13 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
         if count <= AT_ONCE:
-            self._take(differences.at(*steps), beside)
+            self._take(differences.after_steps(*steps), beside)
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
             self.name_frame(below=self._after)
             return
-        if self.found is not None and self.found.relief.axes != beside.axes:
+        if self.found is not None and self.found.map_data.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
             self.name_frame(below=f"{self._after}; more could not be counted")
@@ -296,11 +282,11 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.name_frame(below=f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
 
     def _take(self, difference: Difference, beside: MapData) -> None:
-        self.found = contrast(difference, beside)
+        self.found = difference_map(difference, beside)
 
     def _count(self, differences: Differences, steps: tuple[int, int]) -> None:
         try:
-            differences.at(*steps)
+            differences.after_steps(*steps)
         except Exception:  # noqa: BLE001  an error in a thread would end the app
             self._hopeless = differences
         finally:
@@ -308,7 +294,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The counts and the map below them, or the sentence that says what will be here."""
         if self.found is None:
             return self.empty_lines(columns)
         look = self.look
@@ -317,7 +302,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return [*said, *difference_lines(self.found, self._sides, columns, lines - self.head, look, self.cursor)]
 
     def _partings(self, columns: int) -> list[Text]:
-        """From which of its steps on each has boards that the other has not."""
         if self.found is None:
             return []
         difference, (mine, theirs) = self.found.difference, self._sides.letters
@@ -330,17 +314,15 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     @property
     def walked(self) -> MapData | None:
-        """The places that are drawn."""
-        return None if self.found is None else self.found.relief
+        return None if self.found is None else self.found.map_data
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and lines that the map has."""
         return self.size.width, self.size.height - self.head
 
     def action_choose(self) -> None:
         layout, spot = self.layout_of_map, self.spot
         if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
-            spots = layout.pooled_with(spot)
-            places, totals = self.found.relief.places_in(spots), self.found.counts_at(spots)
+            spots = layout.binned_with(spot)
+            places, totals = self.found.map_data.places_in(spots), self.found.counts_at(spots)
             self.post_message(self.PlaceChosen(self._shown_of, self._steps, places, totals))

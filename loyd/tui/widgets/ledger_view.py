@@ -48,7 +48,6 @@ class LedgerView(RowList):
         self.say_what()
 
     def say_what(self) -> None:
-        """Name in the frame what is shown."""
         by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
         title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}" if by else ""
         if title != self._titled:
@@ -73,12 +72,10 @@ class LedgerView(RowList):
 
     @property
     def _has_depths(self) -> bool:
-        """Whether the nodes of each g are in sight."""
         return self._is_by_g or self.size.width >= ROOM_FOR_DEPTHS
 
     @property
     def _is_read(self) -> bool:
-        """Whether what is wanted is what was read."""
         reading = self._reading
         return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
 
@@ -93,8 +90,7 @@ class LedgerView(RowList):
             self.read_in_thread(read, partial(self._take, self._trace))
 
     def _foretell(self, trace: Trace, problem: Problem) -> None:
-        """Ask theory, which takes half a second at first."""
-        foretelling = NodePrediction.of(problem, Building())
+        foretelling = NodePrediction.from_problem(problem, Building())
         self.app.call_from_thread(self._take_foretelling, trace, foretelling)
 
     def _take_foretelling(self, trace: Trace, foretelling: NodePrediction | None) -> None:
@@ -120,7 +116,6 @@ class LedgerView(RowList):
 
     @property
     def _at_hand(self) -> int | None:
-        """The place of the row that the step at hand belongs to."""
         if self._trace is None or self._reading is None:
             return None
         node = self._trace.node(self._step)
@@ -131,13 +126,12 @@ class LedgerView(RowList):
         cursor = None
         if self.has_focus and self._count:
             cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
-        foretold: list[float] = []
+        predicted: list[float] = []
         if self._foretelling is not None and self._reading is not None:
-            foretold = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(foretold))
+            predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
+        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(predicted))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The rows, or the sentence that says what will be here."""
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
         if not self._seen:
             return self.empty_lines(columns)
@@ -153,18 +147,15 @@ class LedgerView(RowList):
 
     @property
     def _trace_g(self) -> int:
-        """The g of the node at hand."""
         return self._trace.node(self._step).g if self._trace is not None else 0
 
     def go(self, rows: int) -> None:
-        """Move the cursor."""
         if self._count:
             cursor = self._look.cursor
             self._cursor = min(max((0 if cursor is None else cursor) + rows, 0), self._count - 1)
             self.refresh()
 
     def pick(self, row: int) -> None:
-        """Go to the first step of the row that was clicked."""
         shown = room_for(self._count, self.room)
         place = first_row(self._count, shown, self._look) + row
         if row < shown and place < self._count:
@@ -172,7 +163,6 @@ class LedgerView(RowList):
             self._go_to(place)
 
     def action_take(self) -> None:
-        """Go to the first step of the row under the cursor."""
         cursor = self._look.cursor
         if cursor is not None:
             self._go_to(cursor)
@@ -186,12 +176,10 @@ class LedgerView(RowList):
 
     @staticmethod
     def _first_step(trace: Trace, g: int) -> int | None:
-        """The first step whose node has a certain g."""
         plane = trace.plane(trace.steps)
         return trace.first_step_at([(at, h) for at, h in zip(plane.g.tolist(), plane.h.tolist(), strict=True) if at == g])
 
     def action_turn(self) -> None:
-        """Show the nodes of each g, or the rows again."""
         self._is_by_g, self._cursor = not self._is_by_g, None
         self.say_what()
         self._want()

@@ -64,8 +64,7 @@ class LineWidget(Widget):
 
     @property
     def depth(self) -> ColourDepth:
-        """How many colours the terminal shows."""
-        return ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
+        return ColourDepth.from_rich(self.app.console.color_system, no_colour=self.app.no_color)
 
     @property
     def palette(self) -> ColourPalette:
@@ -152,7 +151,6 @@ class LineWidget(Widget):
             super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
 
     def notify_style_update(self) -> None:
-        """Draw again in the new styles."""
         self._strips = None
         super().notify_style_update()
 
@@ -162,7 +160,6 @@ class LineWidget(Widget):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of what was painted, cut or filled to the widget's width."""
         if self._strips is None:
             self._drawn_in = (self.size.width, self.size.height)
             self._strips = self._painted_strips()
@@ -243,7 +240,6 @@ class PlainText(Static):
         super().__init__(text, id=id, classes=classes, markup=False)
 
     def show(self, text: str) -> None:
-        """Show another text."""
         self.update(text)
 
 
@@ -267,7 +263,6 @@ class StepWidget(LineWidget):
     view: StepView | None = None
 
     def show(self, view: StepView) -> None:
-        """Show another step."""
         if view != self.view:
             self.view = view
             self.refresh()
@@ -277,7 +272,6 @@ class ColouredList(OptionList):
     """Shows the row that is pointed at in one colour, so that all of it can be read on the ground of that row."""
 
     def render_line(self, y: int) -> Strip:
-        """One line; the colours of its parts give way where it is pointed at."""
         strip = super().render_line(y)
         pointed = self.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
         if not any(segment.style is not None and segment.style.bgcolor == pointed.bgcolor for segment in strip):
@@ -317,7 +311,6 @@ class SeekRequested(Message):
 
     @property
     def control(self) -> Widget:
-        """The view that was asked."""
         return self.view
 
 
@@ -336,11 +329,9 @@ class RowList(LineWidget, can_focus=True):
 
     @property
     def room(self) -> int:
-        """How many rows there is room for."""
         return max(self.size.height - 1, 1)
 
     def go(self, rows: int) -> None:
-        """Go so many rows further down."""
         raise NotImplementedError
 
     def look(self, rows: int) -> None:

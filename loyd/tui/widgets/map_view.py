@@ -34,22 +34,18 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def walked(self) -> MapData | None:
-        """The places that are drawn."""
         raise NotImplementedError
 
     @property
     def origin(self) -> Spot:
-        """The place of the whole map that is drawn at the lower left."""
         return 0, 0
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and lines that the map has."""
         return self.size.width, self.size.height
 
     @property
     def look(self) -> Look:
-        """What it is drawn with."""
         return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
 
     @property
@@ -59,21 +55,18 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def spot(self) -> Spot | None:
-        """The place of the cursor, or that of the step, among those that are drawn."""
         drawn = self.walked
         if self.cursor is None or drawn is None:
             return None if drawn is None else drawn.current
         return self.cursor[0] - self.origin[0], self.cursor[1] - self.origin[1]
 
     def action_move(self, up: int, across: int) -> None:
-        """Walk from the cursor, which begins at the place of the step, or of the start."""
         layout, drawn = self.layout_of_map, self.walked
         if drawn is not None and layout is not None:
             spot = layout.step(self.spot or drawn.start or (0, 0), up, across)
             self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the place that was clicked; twice opens it."""
         offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
         if offset is None or layout is None or drawn is None:
             return
@@ -106,7 +99,7 @@ class MapView(MapCursor):
         Binding("backspace", "zoom(-1)", show=False),
     ]
 
-    relief: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
+    map_data: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
     """The map that is shown."""
     zoom: reactive[int] = reactive(0)
     """How many times what is seen of layers is halved, upwards and across."""
@@ -120,7 +113,6 @@ class MapView(MapCursor):
 
         @property
         def control(self) -> "MapView":
-            """The map."""
             return self.view
 
     _reader: MapReader | None = None
@@ -132,51 +124,46 @@ class MapView(MapCursor):
     def on_mount(self) -> None:
         self._say_what()
 
-    def watch_relief(self) -> None:
+    def watch_map_data(self) -> None:
         self.redraw()
 
     def watch_zoom(self) -> None:
-        """One can go back from where one has come nearer."""
         self.refresh_bindings()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
         if self._reader is None or self._reader.trace is not trace:
             self._reader = MapReader(trace)
-        self.take(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
+        self.show_map(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
         self._say_what()
 
-    def take(self, trace: Trace, step: int, relief: MapData, space: Space | None) -> None:
-        """Show a map that was read elsewhere, of a trace after a step."""
-        if trace is not self._trace or (self.relief is not None and self.relief.projection is not relief.projection):
+    def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
+        if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):
             self.cursor, self.zoom = None, 0
-        self._trace, self._step, self._space, self.relief = trace, step, space, relief
+        self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
 
     def forget(self) -> None:
-        """Show no search any more."""
-        self._reader = self._trace = self.relief = self.cursor = None
+        self._reader = self._trace = self.map_data = self.cursor = None
         self.zoom = 0
         self._say_what()
 
     @property
     def title(self) -> str:
         """What the map shows, for the frame around it; where the places are no boards, what they lie by."""
-        if self._reader is None or self.relief is None:
+        if self._reader is None or self.map_data is None:
             return ""
-        if self.relief.totals is not None:
-            return f"all {grouped(int(self.relief.totals.sum()))} boards"
-        up, across = AXES[self.relief.projection]
+        if self.map_data.totals is not None:
+            return f"all {grouped(int(self.map_data.totals.sum()))} boards"
+        up, across = AXES[self.map_data.projection]
         return f"{up} over {across}{', this iteration' * self._reader.reading.of_iteration}"
 
     def _say_what(self) -> None:
-        """Name the map, or say why it is not the one that was chosen."""
         remark = "" if self._reader is None else self._reader.remark
         title = remark or self.title
         if title != self._title:  # to name it is to draw all of it again
             self._title = self.border_subtitle = title
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The map, or the sentence that says what will be here."""
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
@@ -185,13 +172,12 @@ class MapView(MapCursor):
     @property
     def walked(self) -> MapData | None:
         """The places that are drawn: all, or so many about the cursor or the step."""
-        if self.relief is None or not self.zoom:
-            return self.relief
-        return self.relief.window(*self._window)
+        if self.map_data is None or not self.zoom:
+            return self.map_data
+        return self.map_data.window(*self._window)
 
     @property
     def origin(self) -> Spot:
-        """The place of the whole map that is drawn at the lower left."""
         if not self.zoom:
             return 0, 0
         ups, acrosses = self._window
@@ -199,12 +185,12 @@ class MapView(MapCursor):
 
     @property
     def _window(self) -> tuple[range, range]:
-        relief = self.relief
-        if relief is None:
+        map_data = self.map_data
+        if map_data is None:
             return range(0), range(0)
-        middle = self.cursor or relief.current or (0, 0)
+        middle = self.cursor or map_data.current or (0, 0)
         sides = []
-        for at, count, fewest in zip(middle, (relief.height, relief.width), self._fewest, strict=True):
+        for at, count, fewest in zip(middle, (map_data.height, map_data.width), self._fewest, strict=True):
             length = min(max(count + (1 << self.zoom) - 1 >> self.zoom, fewest), count)
             first = min(max(at - length // 2, 0), count - length)
             sides.append(range(first, first + length))
@@ -222,7 +208,6 @@ class MapView(MapCursor):
 
     @property
     def _has_nearer(self) -> bool:
-        """Whether places would be larger if there were fewer."""
         drawn = self.walked
         return drawn is not None and any(count > fewest for count, fewest in zip((drawn.height, drawn.width), self._fewest, strict=True))
 
@@ -234,15 +219,14 @@ class MapView(MapCursor):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A map that was read elsewhere is turned there, and none is zoomed that has true distances or is as far away as can be."""
         if action == "zoom":
-            has_layers = self._reader is not None and self.relief is not None and self.relief.totals is None
+            has_layers = self._reader is not None and self.map_data is not None and self.map_data.totals is None
             return has_layers and (self.zoom > 0 if parameters == (-1,) else self._has_nearer)
         return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
-        """Open the place of the cursor, or that of the step."""
-        layout, relief, trace, spot = self.layout_of_map, self.walked, self._trace, self.spot
-        if layout is None or relief is None or trace is None or spot is None:
+        layout, map_data, trace, spot = self.layout_of_map, self.walked, self._trace, self.spot
+        if layout is None or map_data is None or trace is None or spot is None:
             return
-        space = self._space if relief.totals is not None else None
-        places = relief.places_in(layout.pooled_with(spot))
+        space = self._space if map_data.totals is not None else None
+        places = map_data.places_in(layout.binned_with(spot))
         self.post_message(self.PlaceChosen(self, trace, self._step, places, space))

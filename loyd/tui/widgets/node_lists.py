@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.signs import Role, compact
 from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList
@@ -48,7 +48,7 @@ class NodeList(RowList):
     """Whether the search has a heuristic."""
     has_f: bool = True
     """Whether it tells nodes apart by f."""
-    solution: reactive[SolutionWay | None] = reactive(None)
+    solution: reactive[SolutionPath | None] = reactive(None)
     """Whose nodes are marked."""
     _turned: int = 0
     _at: int | None = None
@@ -64,7 +64,6 @@ class NodeList(RowList):
             self.refresh()
 
     def wanted(self, total: int) -> range:
-        """The places that are in sight in a list of so many nodes."""
         last = max(total - self.room, 0)
         first = last - self._turned if self.from_end else self._turned
         first = min(max(first, 0), last)
@@ -84,7 +83,6 @@ class NodeList(RowList):
         return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
 
     def go_to_first(self) -> None:
-        """Show the first nodes again, or the last of a list that is shown from its end."""
         self._turned, self._at = 0, None
 
     def on_resize(self, event: Resize) -> None:
@@ -92,7 +90,6 @@ class NodeList(RowList):
         self.post_message(self.Turned())
 
     def look(self, rows: int) -> None:
-        """Look further up or down."""
         before = self._turned
         most = max(self.total - self.room, 0)
         self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
@@ -100,7 +97,6 @@ class NodeList(RowList):
             self.post_message(self.Turned())
 
     def go(self, rows: int) -> None:
-        """Move the cursor up or down, and look further where it would leave what is in sight."""
         if not self.nodes:
             return
         self._at = min(max(self.cursor + rows, 0), self.total - 1)
@@ -110,7 +106,6 @@ class NodeList(RowList):
         self.refresh()
 
     def pick(self, row: int) -> None:
-        """Ask about the board under the mouse."""
         if row < len(self.nodes):
             self._at = self.first + row
             self.action_choose()
@@ -121,7 +116,6 @@ class NodeList(RowList):
             self.post_message(BoardPicked(node.board, node.step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading and the nodes."""
         if not self.nodes and not self.title:
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
@@ -172,7 +166,6 @@ class NodeLists(Vertical):
         self.closed.role, self.closed.from_end = Role.CLOSED, True
 
     def turn(self) -> None:
-        """Show the closed list in place of the open one, or the open one again."""
         self.toggle_class("-closed")
 
     def promise(self, instead: str) -> None:
@@ -181,17 +174,14 @@ class NodeLists(Vertical):
 
     @property
     def open(self) -> NodeList:
-        """The open list."""
         return self.query_one("#open-list", NodeList)
 
     @property
     def further(self) -> NodeList:
-        """The other part of the open list, where it has two."""
         return self.query_one("#further", NodeList)
 
     @property
     def closed(self) -> NodeList:
-        """The closed list."""
         return self.query_one("#closed", NodeList)
 
     def _pane(self, name: str) -> ListPane:
@@ -213,8 +203,7 @@ class NodeLists(Vertical):
         self._pane("open").name_frame(f"2 [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
-    def mark(self, solution: SolutionWay | None) -> None:
-        """Mark the nodes of a solution."""
+    def mark(self, solution: SolutionPath | None) -> None:
         for rows in (self.open, self.further, self.closed):
             rows.solution = solution
 
@@ -224,7 +213,6 @@ class NodeLists(Vertical):
         self.further.go_to_first()
 
     def show(self, reading: ListReading) -> None:
-        """Show the lists at a step."""
         for rows in (self.open, self.further, self.closed):
             rows.has_h, rows.has_f = reading.trace.has_h, reading.trace.has_f
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):

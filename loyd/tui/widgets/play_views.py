@@ -55,14 +55,13 @@ class PlayBoard(BoardView, can_focus=True):
 
         @property
         def control(self) -> "PlayBoard":
-            """The board."""
             return self.board
 
     def on_mount(self) -> None:
         self.largest = BoardSize.COLOSSAL
         self._after: list[Board] = []
 
-    def show_way(self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False) -> None:
+    def show_path(self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False) -> None:
         """Show the last of some boards, each a move from the one before; with `slide`, one tile after the other is seen sliding."""
         self.whole, self.wave = False, 1.0
         one_by_one = slide and self.app.animation_level == "full"
@@ -78,7 +77,6 @@ class PlayBoard(BoardView, can_focus=True):
             self.show(self._after.pop(0), home=self.home, slide=True)
 
     def celebrate(self, *, motion: bool) -> None:
-        """Complete the picture and, with motion, let a light run over the board once."""
         self.whole = True
         if motion and self.app.animation_level == "full":
             self.wave = 0.0
@@ -89,7 +87,7 @@ class PlayBoard(BoardView, can_focus=True):
         extent = self._extent(Size(columns, lines))
         if extent is None or self.board is None or self.picture is None:
             return super().paint(columns, lines)
-        slide = Slide(*self._way, self.slid) if self._way and self.slid < 1 else None
+        slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
         goal = self.board if self.goal is None else self.goal
         what = PictureBoard(self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole)
         painted = picture_lines(what, extent, self.depth, signs=self.signs, palette=self.palette)
@@ -117,7 +115,6 @@ class PlayBoard(BoardView, can_focus=True):
 
     @staticmethod
     def _corner(room: Size, drawn: tuple[int, int]) -> tuple[int, int]:
-        """The first column and line of what is drawn in the middle of the room."""
         return max((room.width - drawn[0]) // 2, 0), max((room.height - drawn[1]) // 2, 0)
 
     def cell_at(self, offset: Offset) -> int | None:
@@ -145,7 +142,7 @@ class PlayBoard(BoardView, can_focus=True):
 
 
 GAP = 4
-SAID_LINES = 2
+SENTENCE_LINES = 2
 _BOLD = Style(bold=True)
 
 
@@ -170,12 +167,10 @@ class PlayLine(LineWidget):
     """What kind of sentence it is."""
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        """Show a sentence."""
         self.sentence, self.role = sentence, role
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """All lines, in the middle; the figures keep their places while they grow."""
-        return [self._figures(columns), *self._said(columns)][:lines]
+        return [self._figures(columns), *self._sentence(columns)][:lines]
 
     def _figures(self, columns: int) -> Text:
         dim, palette = self.palette[Role.DIM], self.palette
@@ -189,11 +184,10 @@ class PlayLine(LineWidget):
             line.append(" " * GAP).append(words[:room].ljust(room), style)
         return self._centred(line, columns)
 
-    def _said(self, columns: int) -> list[Text]:
-        """The sentence in as many lines as there are for it, cut where they are too few."""
+    def _sentence(self, columns: int) -> list[Text]:
         signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.goal, Role.SOLUTION: self.signs.solution}
         text = f"{signs.get(self.role, '')} {self.sentence}".strip()
-        said = wrap(text, max(columns, 1), max_lines=SAID_LINES, placeholder=self.signs.ellipsis)
+        said = wrap(text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis)
         return [self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns) for line in said]
 
     @staticmethod
@@ -224,7 +218,7 @@ class PlayView(Vertical):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._distance_asked = self._hint_asked = self._way_asked = False
+        self._distance_requested = self._hint_requested = self._path_requested = False
 
     def compose(self) -> ComposeResult:
         yield PlayBoard()
@@ -235,7 +229,6 @@ class PlayView(Vertical):
 
     @property
     def board(self) -> PlayBoard:
-        """The board."""
         return self.query_one(PlayBoard)
 
     @property
@@ -243,15 +236,13 @@ class PlayView(Vertical):
         return self.query_one(PlayLine)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        """Show a sentence under the board until the next move."""
         self._line.say(sentence, role)
 
     def show_game(self) -> None:
-        """Show the session's game, which is another one, from where it stands."""
         game, board = self._session.game, self.board
-        self._hint_asked = self._way_asked = False
+        self._hint_requested = self._path_requested = False
         board.goal = game.goal
-        board.show_way([game.board], home=self._session.home)
+        board.show_path([game.board], home=self._session.home)
         self.say("")
         if game.won:
             board.celebrate(motion=False)
@@ -261,66 +252,61 @@ class PlayView(Vertical):
         self._find()
 
     def show_moves(self, boards: list[Board]) -> None:
-        """Show the boards that moves have led to, the last of which is the game's."""
         session, motion = self._session, self._session.settings.motion
-        self._hint_asked = self._way_asked = False
+        self._hint_requested = self._path_requested = False
         self.say("")
-        self.board.show_way(boards, home=session.home, slide=motion)
+        self.board.show_path(boards, home=session.home, slide=motion)
         if session.game.won:
-            start = session.distances.of(session.game.start)
+            start = session.distances.estimate(session.game.start)
             least = None if start is None else start.exact
             self.say(won_words(len(session.game.moves), session.game.seconds, least), Role.GOAL)
             self.board.celebrate(motion=motion)
         self._find()
 
     def switch_distance(self) -> None:
-        """Show the distance from home, or hide it."""
-        self._distance_asked = not self._distance_asked
+        self._distance_requested = not self._distance_requested
         self._find()
 
     def ask_hint(self) -> None:
-        """Show the first move of the best way known, until a move is made."""
-        self._hint_asked = self._is_solvable()
+        self._hint_requested = self._is_solvable()
         self._find()
 
-    def ask_way(self) -> None:
+    def ask_path(self) -> None:
         """Answer with WayFound: once a shortest way is known, or when asked again with the best one known."""
         known = self._session.known if self._is_solvable() else None
         if known is None:
             return
-        if known.way is not None and (self._way_asked or known.exact is not None):
+        if known.path is not None and (self._path_requested or known.exact is not None):
             self._answer(known)
         else:
-            self._way_asked = True
+            self._path_requested = True
             self.say("Searching for a shortest way; p again plays the best one known, escape calls it off.", Role.NEW)
             self._find()
 
     def call_off(self) -> None:
-        """Forget what was asked, but for the distance."""
-        self._hint_asked = self._way_asked = False
+        self._hint_requested = self._path_requested = False
         self.board.highlight = frozenset()
         self.say("")
         self._find()
 
     def look(self) -> None:
-        """Show the figures, and what has been found out."""
         session, line = self._session, self._line
-        line.moves, line.seconds, line.asked = len(session.game.moves), int(session.game.seconds), self._distance_asked
+        line.moves, line.seconds, line.asked = len(session.game.moves), int(session.game.seconds), self._distance_requested
         if not self._is_asked:
             return
         known = line.known = session.known
         line.trend = session.trend
-        if known is not None and self._hint_asked:
+        if known is not None and self._hint_requested:
             self._show_hint(known)
-        if known is not None and self._way_asked and known.exact is not None:
+        if known is not None and self._path_requested and known.exact is not None:
             self._answer(known)
 
     @property
     def _is_asked(self) -> bool:
-        return self._distance_asked or self._hint_asked or self._way_asked
+        return self._distance_requested or self._hint_requested or self._path_requested
 
     def _answer(self, known: Distance) -> None:
-        self._way_asked = False
+        self._path_requested = False
         self.say("")
         self.post_message(self.WayFound(self._session.game.board, known))
 
@@ -331,7 +317,6 @@ class PlayView(Vertical):
         self.board.highlight = frozenset() if cell is None else frozenset({cell})
 
     def _is_solvable(self) -> bool:
-        """Whether there is a way home; if not, say why."""
         found = self._session.verdict
         if not found.solvable:
             self.say(found.reason, Role.ERROR)

@@ -39,7 +39,6 @@ class TitleBar(Widget):
         self._mode = mode
 
     def render(self) -> RenderResult:
-        """The line, its summary cut where there is no room."""
         parts = [Content.from_markup("[b] Loyd [/]")]
         for mode, title in MODES.items():
             if mode == self._mode:
@@ -55,7 +54,7 @@ class TitleBar(Widget):
 LOOKS_A_SECOND = 10
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
 """By action, its key and whose it is: the screen's, or that of what is lit."""
-TOLD_SECONDS = 8.0
+SENTENCE_SECONDS = 8.0
 """So long a sentence stays, unless another one takes its place."""
 GAPS = (3, 2)
 """The columns between two keys, the first that leaves room for all."""
@@ -76,36 +75,32 @@ class KeyBar(Widget):
         super().__init__()
         self._footer = footer
         self._shown: Footer = ()
-        self._told = Content()
+        self._sentence = Content()
         self._silence: Timer | None = None
 
     def on_mount(self) -> None:
-        """Follow the moments, and what can be done in each."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
         self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self.look()
 
     def look(self) -> None:
-        """Show the keys of this moment."""
         now = self._footer()
         if now != self._shown:
             self._shown = now
             self.refresh()
 
     def tell(self, sentence: str, style: str = "") -> None:
-        """Show a sentence for a while; an empty one takes away what was told."""
         if self._silence is not None:
             self._silence.stop()
-        if not sentence and not self._told:
+        if not sentence and not self._sentence:
             return
-        self._told = Content.styled(" ".join(sentence.split()), style)
-        self._silence = self.set_timer(TOLD_SECONDS, lambda: self.tell("")) if sentence else None
+        self._sentence = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
         self.refresh()
 
     @property
-    def told(self) -> str:
-        """The sentence that is shown."""
-        return self._told.plain
+    def sentence(self) -> str:
+        return self._sentence.plain
 
     def render(self) -> RenderResult:
         width = self.size.width - 2
@@ -117,7 +112,7 @@ class KeyBar(Widget):
             if left:
                 break
         between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
-        return Content("\n").join((Content(" ") + self._told.truncate(width, ellipsis=True), Content(" ") + left + between + right))
+        return Content("\n").join((Content(" ") + self._sentence.truncate(width, ellipsis=True), Content(" ") + left + between + right))
 
 
 def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
@@ -125,7 +120,6 @@ def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
 
 
 def _part(shown: FooterItem, bindings: Bindings) -> Content:
-    """The keys and the word of those actions that are to be had now."""
     there = [bindings[action] for action in shown.actions if action in bindings]
     if not there:
         return Content()
@@ -164,7 +158,6 @@ class PlotView(LineWidget):
     """Whether the horizontal axis is."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The plot, or the sentence that says what will be here."""
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
         return plot_lines(
@@ -198,7 +191,6 @@ class GrowthPlots(Container):
         self.f_plot.border_title = "f and least h"
 
     def on_resize(self, event: Resize) -> None:
-        """Stand side by side where there is room, else one above the other."""
         self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
 
     def promise(self, instead: str) -> None:
@@ -209,16 +201,13 @@ class GrowthPlots(Container):
 
     @property
     def growth(self) -> PlotView:
-        """The plot of the sizes."""
         return self.query_one("#sizes-plot", PlotView)
 
     @property
     def f_plot(self) -> PlotView:
-        """The plot of f and h."""
         return self.query_one("#f-plot", PlotView)
 
     def action_turn(self) -> None:
-        """Let the axis of the steps be linear where it is logarithmic, and the other way round."""
         self._is_turned = not self._is_turned
         self._set_axis()
 
@@ -229,7 +218,6 @@ class GrowthPlots(Container):
             self._title = self.growth.border_subtitle = axis
 
     def show(self, reading: ListReading) -> None:
-        """Draw what has been read."""
         self._steps = int(reading.growth.steps[-1]) if reading.growth is not None else 0
         self._set_axis()
         palette, signs = self.growth.palette, self.growth.signs
@@ -252,7 +240,6 @@ class Histogram(LineWidget):
     """What the bars count."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The bars, or the sentence that says what will be here."""
         if not self.bars:
             return self.empty_lines(columns)
         style, palette = self.palette[self.role], self.palette

@@ -64,7 +64,6 @@ class Asking:
 
     @property
     def shows_goal(self) -> bool:
-        """Whether the board is compared with the goal, not with what the search knows."""
         return self.question.kind is QuestionKind.ADMISSIBLE
 
     @property
@@ -88,7 +87,7 @@ class QuestionView(Container):
 
     def compose(self) -> ComposeResult:
         yield PlainText(id="asked")
-        yield AskedBoard(id="asked-board", classes="pane")
+        yield QuestionBoard(id="asked-board", classes="pane")
         yield EvidencePane(id="evidence")
         for place in range(MOST_CHOICES):
             yield AnswerCard(place)
@@ -98,7 +97,6 @@ class QuestionView(Container):
         self._arrange()
 
     def show(self, asking: Asking, *, score: str) -> None:
-        """Show a question."""
         question, self._asking, self._score = asking.question, asking, score
         self._say(question.text, question.facts)
         self._show_board(question.board, asking.goal, question.title, question.figures, question.move)
@@ -109,7 +107,6 @@ class QuestionView(Container):
         self._arrange()
 
     def show_none(self, sentence: str, more: str, board: Board, goal: Board, title: str, code: tuple[CodeLine, ...], *, score: str) -> None:
-        """Show a board about which nothing is asked."""
         self._asking, self._score = None, score
         self._say(sentence, more)
         self._show_board(board, goal, title, "", None)
@@ -123,7 +120,7 @@ class QuestionView(Container):
 
     def _show_board(self, board: Board, goal: Board, title: str, figures: str, move: Move | None) -> None:
         self._board = board
-        view = self.query_one("#asked-board", AskedBoard)
+        view = self.query_one("#asked-board", QuestionBoard)
         view.border_title, view.border_subtitle = Content(title), Content(figures)
         view.show(board, goal, move)
 
@@ -149,7 +146,7 @@ class QuestionView(Container):
             put(card, places.answers[place] if place < count else None)
 
 
-class AskedBoard(LineWidget):
+class QuestionBoard(LineWidget):
     """Shows a board as large as fits, an arrow at its side for the move that is asked about, and which successors are hidden."""
 
     _board: Board | None = None
@@ -157,12 +154,10 @@ class AskedBoard(LineWidget):
     _move: Move | None = None
 
     def show(self, board: Board, goal: Board, move: Move | None) -> None:
-        """Show another board."""
         self._board, self._goal, self._move = board, goal, move
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The board in the middle, the move beside it, and the successors below."""
         if self._board is None or self._goal is None:
             return []
         move = self._move
@@ -201,7 +196,6 @@ class EvidencePane(LineWidget):
         self._code: tuple[CodeLine, ...] = ()
 
     def show(self, asking: Asking) -> None:
-        """Show what belongs to a question."""
         self._asking, self._code = asking, asking.code
         question, evidence = asking.question, asking.question.evidence
         self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else "Pseudo-code"
@@ -210,13 +204,11 @@ class EvidencePane(LineWidget):
         self.refresh()
 
     def show_code(self, code: tuple[CodeLine, ...]) -> None:
-        """Show pseudo-code alone."""
         self._asking, self._code = None, code
         self.title, self.border_subtitle = "Pseudo-code", ""
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The evidence, and below it the verdict or, before there is one, a note and the code."""
         asking = self._asking
         if asking is None:
             return self._code_lines(columns, lines)
@@ -235,7 +227,6 @@ class EvidencePane(LineWidget):
         return [*found, *([Text()] if found and verdict else []), *verdict]
 
     def _goal(self, goal: Board, columns: int, lines: int) -> list[Text]:
-        """The goal in the middle, as large as fits."""
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
         drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, signs=self.signs, palette=self.palette)
         left, above = (columns - drawn[0].cell_len) // 2, (lines - len(drawn)) // 2
@@ -258,7 +249,7 @@ class EvidencePane(LineWidget):
                 line.append(cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style)
                 line.append(" " * GAP)
             if is_marked:
-                line.append(f"{self.signs.straight_back} {evidence.remark}", self.palette[Role.GOAL])
+                line.append(f"{self.signs.undo_move} {evidence.remark}", self.palette[Role.GOAL])
             found.append(self.cut(line, columns))
         spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
         left_out = spare[max(lines - len(found) + len(spare), 0) :]
@@ -279,11 +270,10 @@ class EvidencePane(LineWidget):
         return [
             ExecutedLine(place, "")
             for place, line in enumerate(self._code)
-            if (line.fates and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
+            if (line.statuses and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
         ]
 
     def _verdict(self, asking: Asking, columns: int) -> list[Text]:
-        """What is wrong with the choice and what is right, each with its sign and a blank line between."""
         found: list[Text] = []
         verdict = asking.question.verdict(asking.choice)
         for number, words in enumerate(verdict):
@@ -306,7 +296,6 @@ class AnswerCard(LineWidget):
         self._asking: Asking | None = None
 
     def show(self, asking: Asking) -> None:
-        """Show the answer at this place."""
         self._asking = asking
         is_right, is_chosen = self._place == asking.question.right, self._place == asking.choice
         remark = ""
@@ -319,7 +308,6 @@ class AnswerCard(LineWidget):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A board with its figures below, large figures, or words."""
         asking = self._asking
         if asking is None:
             return []
@@ -336,7 +324,6 @@ class AnswerCard(LineWidget):
         return self._words(answer, columns, lines, is_dim=is_dim)
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
-        """The name, and the details below it, apart from it where there is room."""
         dim, (name, *details) = self.palette[Role.DIM], answer.words
         found = [Text(f" {part}", style=dim if is_dim else Style(bold=True)) for part in wrapped(name, columns - 1)]
         more = [part for detail in details for part in wrapped(detail, columns - 1)]
@@ -364,7 +351,6 @@ class AnswerCard(LineWidget):
 
 
 def _shorter(words: str) -> tuple[str, ...]:
-    """The words, then ever shorter forms of them."""
     return words, words.replace("  ", " "), words.replace("from step", "from"), words.replace(" ", "")
 
 
@@ -401,7 +387,6 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     @property
     def has_more(self) -> bool:
-        """Whether there is more text below."""
         return self.display and self.scroll_offset.y < self.max_scroll_y
 
     def show(self, passages: Sequence[tuple[PassageKind, str]], *, head: str = "", about: str = "", from_answer: bool = False) -> None:
@@ -416,7 +401,6 @@ class TourPane(VerticalScroll, inherit_bindings=False):
             self.scroll_home(animate=False)
 
     def name_it(self, title: str, place: str, does: str) -> None:
-        """Show in the frame the step's title, its place in the tour, and what the keys do."""
         named = Content.assemble(f"T {title}  ", (place, "$text-muted"))
         if self.border_title != named.markup:
             self.border_title = named
@@ -431,7 +415,6 @@ def _passage(kind: PassageKind, said: str) -> Content:
 
 
 def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
-    """A text whose parts in backticks or between stars have a style."""
     said, end = said.replace("\\*", _STAR), 0
     for found in _MARKED.finditer(said):
         yield said[end : found.start()].replace(_STAR, "*")

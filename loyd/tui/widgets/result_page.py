@@ -25,7 +25,6 @@ class ResultPage(Vertical):
     """Shows a result.  The list of wrong answers sends its own messages when one is chosen."""
 
     def compose(self) -> ComposeResult:
-        """Score, topics and wrong answers side by side, and where the result is."""
         yield Static(id="score", classes="pane")
         with Horizontal():
             with VerticalScroll(id="topics", classes="pane"):
@@ -67,7 +66,6 @@ def _sign(*, is_right: bool) -> tuple[str, str]:
 
 
 def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
-    """How many are right, a square for each question with its number, and which topics are sure."""
     rights = [choice == question.right for question, choice in zip(questions, result.attempt.answers, strict=True)]
     squares = Content(" ").join(Content.styled(f" {sign} ", f"{style} reverse") for sign, style in (_sign(is_right=one) for one in rights))
     numbers = Content.styled(" ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim")
@@ -80,7 +78,6 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
 
 
 def _topics(score: Score, longest: int) -> Content:
-    """A bar for each topic, and the tutorial that explains it."""
     cell = max(min(BAR, longest // max(score.asked.values())), 1)
     lines = []
     for name, asked in score.asked.items():
@@ -94,13 +91,10 @@ def _topics(score: Score, longest: int) -> Content:
 
 
 def _title(topic: Topic) -> str:
-    """The title of the tutorial for a topic."""
     return built_in(topic.tour).title if topic.tour in NAMES else topic.tour
 
 
 def _wrong(place: int, question: Question, choice: int | None) -> Content:
-    """A question that was not answered right, and what was answered."""
-
     def name(answer: int) -> str:
         words = question.answers[answer].words
         return f"{answer + 1} {words[0].replace('  ', ' ')}" if question.answers[answer].board is None else str(answer + 1)

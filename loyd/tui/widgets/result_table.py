@@ -50,7 +50,6 @@ class ResultTable(LineWidget, can_focus=True):
     """The place of the leftmost column that is shown."""
 
     def watch_rows(self, before: tuple[object, ...], rows: tuple[object, ...]) -> None:
-        """Ask for other room where there are more lanes, or fewer."""
         if len(before) != len(rows):
             self.refresh(layout=True)
 
@@ -70,7 +69,6 @@ class ResultTable(LineWidget, can_focus=True):
         self.reverse = not self.reverse
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A line for the titles and one for each lane."""
         del container, viewport, width
         return 1 + len(self.rows)
 
@@ -103,7 +101,6 @@ class ResultTable(LineWidget, can_focus=True):
         return max(len(column.title) + 1, LEAST_WIDTHS[column.unit], *texts)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The titles and the rows."""
         if not self.rows:
             return self.empty_lines(columns)
         layout, figures = self._layout(columns), [one for _, one in self.rows]

@@ -43,18 +43,15 @@ class EventList(LineWidget, can_focus=True):
             self.word = word
 
     def show(self, rows: tuple[EventRow, ...]) -> None:
-        """Show these events."""
         if rows != self.rows:
             self.rows = rows
             self.refresh()
 
     @property
     def pointed(self) -> str:
-        """The word of the event that the bar is on."""
         return self.rows[self.at].word if self.rows else ""
 
     def point(self, word: str) -> None:
-        """Put the bar on an event, if it is in the list."""
         self.at = next((place for place, row in enumerate(self.rows) if row.word == word), self.at)
         self.refresh()
 
@@ -81,7 +78,6 @@ class EventList(LineWidget, can_focus=True):
         return -(-len(self.rows) // COLUMNS)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The rows, the first half at the left."""
         del lines
         width = (columns - GAP) // COLUMNS
         painted = []
@@ -97,7 +93,7 @@ class EventList(LineWidget, can_focus=True):
         """A row; of what is said there as much as leaves room for the whole name."""
         row, is_here = self.rows[place], place == self.at
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
-        said = next((said for said in row.said if len(name) + 1 + len(said) <= width), "")
+        said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
         line = Text().append(name.ljust(width - len(said)), style=style)
         return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)
@@ -116,7 +112,6 @@ KEPT = frozenset("njkuq")
 
 
 def _begins_condition(character: str | None) -> bool:
-    """Whether a character typed beside the line is meant for it."""
     return character is not None and character not in KEPT and (character == "(" or any(word.startswith(character) for word in words()))
 
 
@@ -165,7 +160,6 @@ class UntilDrawer(Vertical):
     _pursuit: RunTarget | None = None
 
     def compose(self) -> ComposeResult:
-        """The list, the line and what is said of it."""
         yield EventList(id="events")
         yield ConditionLine(placeholder="such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition")
         yield PlainText(id="answer")
@@ -191,7 +185,6 @@ class UntilDrawer(Vertical):
 
     @property
     def typed(self) -> str:
-        """The condition that stands in the line."""
         return self.query_one(ConditionLine).value.strip()
 
     def show(self, pursuit: RunTarget, *, is_whole: bool) -> None:
@@ -239,7 +232,6 @@ class UntilDrawer(Vertical):
 
     @on(Input.Submitted)
     def submit(self, message: Input.Submitted) -> None:
-        """Run to the condition."""
         message.stop()
         if message.value.strip():
             self.post_message(self.Asked(message.value.strip()))

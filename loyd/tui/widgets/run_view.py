@@ -14,7 +14,7 @@ from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.trace.choice import shown
-from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.conditions_model import sign_of
@@ -99,11 +99,10 @@ class RunView(RunTargetPanes):
         self.query_one(GrowthPlots).promise(instead)
 
     def _draw(self) -> None:
-        """Draw the pictures that are in sight."""
         trace, step = self._run.trace, self._run.position
         at_hand = self.query_one(MapView)
         if at_hand.display and self._run.problem.verdict.solvable:
-            at_hand.show(trace, step, is_running=self.is_under_way)
+            at_hand.show(trace, step, is_running=self.is_running_to_target)
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)
@@ -116,7 +115,6 @@ class RunView(RunTargetPanes):
             ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None, self._run.problem)
 
     def look(self) -> None:
-        """Move the exploration on and show what has changed since the last look."""
         run = self._run
         run.look()
         if self.wanted is not None and run.activity is not Activity.SEEKING:
@@ -135,7 +133,7 @@ class RunView(RunTargetPanes):
             if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
                 resume_garbage_collection()
             self._shown = state
-            self._slow_at = self._slow_at if self.is_under_way else 0.0
+            self._slow_at = self._slow_at if self.is_running_to_target else 0.0
             self._measure(now)
             self._promise(nothing_more(run))
             if is_due:
@@ -167,25 +165,22 @@ class RunView(RunTargetPanes):
             self.query_one(Stage).show(step_view(run), slide=slowly)
 
     def _mark_solution(self) -> None:
-        """Mark the nodes of the solution in the log and the lists, once somebody has seen it."""
         trace, goal = self._run.trace, self._run.trace.goal_step
         known = trace, goal if goal is not None and goal <= self.seen else None
         if known != self._marked:
             self._marked = known
-            solution = SolutionWay.of(trace, self.seen)
+            solution = SolutionPath.from_trace(trace, self.seen)
             self.query_one(SearchLog).solution = solution
             self.query_one(NodeLists).mark(solution)
 
     @property
     def _is_fast(self) -> bool:
-        """Whether more steps go by than frames."""
         run = self._run
-        return self.is_under_way and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
+        return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 
     def _measure(self, now: float) -> None:
-        """How many nodes are generated a second, while a search is under way."""
         before, generated, _ = self._speed
-        if not self.is_under_way:
+        if not self.is_running_to_target:
             self._speed = (now, self._run.trace.generated, None)
         elif now - before > SLOW_SECONDS:
             made = self._run.trace.generated

@@ -12,9 +12,9 @@ from textual.reactive import reactive
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Counts
-from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.questions import SolutionPath
 from loyd.core.trace.trace import Row, Trace
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign
 from loyd.tui.widgets.line_widget import BoardPicked, RowList, SeekRequested
 
 KEPT_ROWS, KEPT_LINES = 2_000, 200
@@ -39,7 +39,7 @@ class SearchLog(RowList):
     """The step at hand."""
 
     _trace: Trace | None = None
-    solution: reactive[SolutionWay | None] = reactive(None)
+    solution: reactive[SolutionPath | None] = reactive(None)
     """Whose nodes are marked."""
     _held_at: int | None = None
     _counted = _wide = True
@@ -66,12 +66,10 @@ class SearchLog(RowList):
 
     @property
     def is_held(self) -> bool:
-        """Whether it was turned away from the step at hand."""
         return self._held_at is not None
 
     @property
     def _first(self) -> int:
-        """The step of the first row shown."""
         if self._held_at is not None:
             return self._held_at
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
@@ -90,23 +88,19 @@ class SearchLog(RowList):
         self.refresh()
 
     def look(self, rows: int) -> None:
-        """Look further up or down, without moving the search."""
         self._hold(self._first + rows)
 
     def go(self, rows: int) -> None:
-        """Seek the step so many rows further down."""
         self._held_at = None
         self._say()
         self.post_message(SeekRequested(self, max(0, self.position + rows)))
 
     def pick(self, row: int) -> None:
-        """Ask about the board of the row under the mouse."""
         step = self._first + row
         if self._trace is not None and step <= self._steps:
             self.post_message(BoardPicked(self._row(self._trace, step).node.board, step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading and the rows."""
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
@@ -174,7 +168,9 @@ class SearchLog(RowList):
             start = len(line)
             for place, successor in enumerate(row.successors):
                 line.append(" " if place else "")
-                line.append(f"{successor.move.letter}{fate_sign(successor.fate, self.signs)}", style=self.palette[ROLES[successor.fate]])
+                line.append(
+                    f"{successor.move.letter}{status_sign(successor.status, self.signs)}", style=self.palette[ROLES[successor.status]]
+                )
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:
             whence = "" if row.jump is None else f"{jump} {grouped(row.jump)}"

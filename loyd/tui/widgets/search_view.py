@@ -41,7 +41,6 @@ class ProblemView(LineWidget):
     _problem: Problem | None = None
 
     def show(self, settings: Settings, problem: Problem) -> None:
-        """Show what was chosen."""
         self._settings, self._problem = settings, problem
         self._entitle()
         self.refresh()
@@ -63,7 +62,6 @@ class ProblemView(LineWidget):
         self.post_message(self.Pressed())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The two boards, and below them as much about them as finds room."""
         settings = self._settings
         if settings is None:
             return []
@@ -75,7 +73,7 @@ class ProblemView(LineWidget):
             arrow = "→" if self.signs.braille else "->"
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
-        return [*painted, *self._said(settings)[: max(lines - len(painted), 0)]]
+        return [*painted, *self._describe(settings)[: max(lines - len(painted), 0)]]
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
         home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
@@ -91,7 +89,7 @@ class ProblemView(LineWidget):
             return self._board(start, goal, BoardSize.SMALL), signs
         return [Text(row) for row in compact_rows(start)], signs
 
-    def _said(self, settings: Settings) -> list[Text]:
+    def _describe(self, settings: Settings) -> list[Text]:
         rank = Text.assemble(("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest")))
         return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
 
@@ -125,7 +123,6 @@ class SearchView(LineWidget):
         self.post_message(self.Pressed())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As much as finds room, line by line."""
         settings = self._settings
         if settings is None:
             return []
@@ -136,7 +133,6 @@ class SearchView(LineWidget):
         return painted[:lines]
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
-        """Its name and what f is, in one line where that holds both."""
         bold, dim = Style(bold=True), self.palette[Role.DIM]
         line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
         if line.cell_len <= columns:
@@ -151,7 +147,7 @@ class SearchView(LineWidget):
         if settings.uses_heuristic:
             yield heuristic.name, bold
             yield heuristic.virtues, dim
-        yield " · ".join(said for said in settings.spec.brief if said != heuristic.id), dim
+        yield " · ".join(said for said in settings.spec.short_forms if said != heuristic.id), dim
         if full:
             if settings.uses_heuristic:
                 yield heuristic.definition, dim
@@ -185,7 +181,6 @@ class PseudoCodeView(LineWidget):
     _titled = ""
 
     def show(self, problem: Problem, trace: Trace, step: int) -> None:
-        """Show another step, all of whose lines are lit, or another search."""
         if trace is not self._trace or step != self._step:
             self._problem, self._trace, self._step = problem, trace, step
             self._ran, self._at = walk(problem, trace, step), None
@@ -193,7 +188,6 @@ class PseudoCodeView(LineWidget):
             self.redraw()
 
     def _say_where(self) -> None:
-        """Name the algorithm, and the line at hand."""
         if self._problem is not None:
             what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
             title = f"0 {what}  [$text-muted]{self._problem.algorithm.name}[/]"
@@ -229,14 +223,12 @@ class PseudoCodeView(LineWidget):
         return [] if self._problem is None else self._problem.spec.pseudo_code.splitlines()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The code, or the sentence that says why there is none."""
         if not self._code:
             self.empty = "The source of this algorithm is not at hand."
             return self.empty_lines(columns)
         return code_lines(self._code, self._ran, columns, lines, self._look, signs=self.signs, palette=self.palette)
 
     def on_click(self, event: Click) -> None:
-        """Go on to the next line of the step, from the last one to the first."""
         event.stop()
         if self._ran and not self.move(1):
             self._go_to(0)
@@ -253,10 +245,10 @@ class PseudoCodeView(LineWidget):
 def heuristic_options(goal: Board) -> list[Option]:
     """Those that are defined on boards of the goal's size, then the others, which cannot be chosen and say why."""
     entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
-    return [Option(_said(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
+    return [Option(_describe(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
 
 
-def _said(entry: Heuristic, refusal: str) -> str:
+def _describe(entry: Heuristic, refusal: str) -> str:
     """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is of 3x3 boards`."""
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

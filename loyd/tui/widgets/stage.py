@@ -16,9 +16,9 @@ from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import KnownEntry, Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
-from loyd.tui.render.layouts import LEAST_SAID, PanePlace, arrange_stage
+from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, arrange_stage
 from loyd.tui.render.picture_painter import BoardPicture
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word, wrapped
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.view_models.step_model import StepView, breakdown
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
@@ -35,7 +35,7 @@ KEPT = frozenset(
         SuccessorStatus.REOPENED,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 
 
 class SuccessorView(LineWidget):
@@ -59,13 +59,11 @@ class SuccessorView(LineWidget):
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
-        """Stand for a move, in this form."""
         if (move, form) != (self.move, self.form):
             self.move, self.form = move, form
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The successor in the room there is."""
         if self._successor is None:
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
@@ -73,7 +71,6 @@ class SuccessorView(LineWidget):
         return self._stacked(self._successor, columns) if self.form == "stacked" else self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        """An empty frame with the letter of the move."""
         dim, signs = self.palette[Role.DIM], self.signs
         if lines < 3:
             return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
@@ -105,11 +102,11 @@ class SuccessorView(LineWidget):
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def _heading(self, successor: Successor) -> Text:
-        role = self.palette[ROLES[successor.fate]]
+        role = self.palette[ROLES[successor.status]]
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
-        return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
+        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
@@ -120,7 +117,7 @@ class SuccessorView(LineWidget):
         return [figures, *([] if successor.twin is None else [Text(_had(successor.twin, columns), style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
+        return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
 
     def _line(self, successor: Successor) -> Text:
         line = self._heading(successor)
@@ -141,7 +138,6 @@ class SuccessorView(LineWidget):
 
     @property
     def has_successor(self) -> bool:
-        """Whether there is anything to ask about."""
         return self._successor is not None
 
     def _f(self, successor: Successor) -> str:
@@ -166,7 +162,6 @@ class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A line of parts if there are any, the others the reason."""
         view = self.view
         if view is None:
             return self.empty_lines(columns)
@@ -190,7 +185,6 @@ class ArrivalView(LineWidget):
     """How far the goal was, or nothing."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """Two lines in the middle, or as many as find room."""
         if not self.said:
             return []
         star, gold = self.signs.solution, self.palette[Role.SOLUTION]
@@ -237,7 +231,6 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _there(self) -> list[Move]:
-        """The successors that there are, from the top."""
         return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
 
     @property
@@ -301,11 +294,10 @@ class Stage(FramedWidget, Container, can_focus=True):
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
     def _arrange(self) -> None:
-        """Put every part into its place, if the room or the size of the board is another."""
         view, (columns, lines) = self._view, self.content_size
         if view is None or not columns or not lines:
             return
-        said = LEAST_SAID + (1 if view.parts else 0)
+        said = LEAST_TEXT + (1 if view.parts else 0)
         asked = (columns, lines, view.node.board.size, said, bool(view.arrival))
         if asked == self._arranged:
             return

@@ -60,7 +60,6 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def moment(self) -> Moment:
-        """What the widget shows, as plain data."""
         return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:
@@ -72,7 +71,6 @@ class Timeline(LineWidget, can_focus=True):
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The track and its words, or its ticks."""
         if self.ticks is not None:
             return ticked_lines(self.moment, columns, lines, self.ticks, signs=self.signs, palette=self.palette, focused=self.has_focus)
         return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
@@ -190,14 +188,13 @@ class Counters(LineWidget):
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The lines that find room, the most telling first."""
         if self.taken is None:
             return []
         rooms = [columns - (len(words) + len(GAP) if words else 0) for words in self.right]
         if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
             painted = self._why_not(self.ended.outcome, columns, lines)
         else:
-            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, rooms[1])][:lines]
+            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, columns, rooms[1])][:lines]
         for line, words, style in zip(painted, self.right, (self.palette[Role.DIM], self.palette[Role.CURRENT]), strict=False):
             if line.cell_len + len(words) < columns:
                 line.append(" " * (columns - line.cell_len - len(words)))
@@ -212,11 +209,10 @@ class Counters(LineWidget):
         return Text(self.note)
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
-        """The whole sentence, and the figures where it leaves a line to them."""
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
-        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
+        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
@@ -237,10 +233,10 @@ class Counters(LineWidget):
         line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))
         return line
 
-    def _figures(self, taken: SearchTotals, columns: int) -> Text:
-        """As many of the figures as there is room for, whole."""
+    def _figures(self, taken: SearchTotals, width: int, columns: int) -> Text:
+        """As many of the figures as there is room for, whole; which ones, a widget's whole width decides."""
         if self.ended is None:
-            return self._line(self._so_far(taken, columns), columns)
+            return self._line(self._so_far(taken, width), columns)
         exact = self._final(taken, self.ended.figures, short_counts=False)
         needed = sum(len(name) + 1 + len(value) + len(GAP) for name, value in exact[:5]) - len(GAP)
         return self._line(exact if needed <= columns else self._final(taken, self.ended.figures, short_counts=True), columns)
@@ -248,7 +244,7 @@ class Counters(LineWidget):
     def _so_far(self, taken: SearchTotals, columns: int) -> list[tuple[str, str]]:
         if not taken.counts.expanded:
             return []
-        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if max(columns, 0) >= least)
+        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if columns >= least)
 
         def count(number: int) -> str:
             return f"{grouped(number) if number < most else short(number):<{width}}"

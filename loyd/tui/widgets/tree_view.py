@@ -36,7 +36,6 @@ TITLES = {
 
 
 def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
-    """A way of which that is read which is shown at first."""
     for level in (0, -CHUNK, -1):
         way[max(level, -len(way))]
     return way
@@ -61,7 +60,7 @@ class TreeView(LineWidget, can_focus=True):
     _step = 0
     _wanted = (-1, False)
     _read_for = (-1, False)
-    _way: Sequence[Generation] = ()
+    _ancestry: Sequence[Generation] = ()
     _level: int | None = None
     _sibling = 0
     _unfolded = False
@@ -75,16 +74,14 @@ class TreeView(LineWidget, can_focus=True):
         self.say_what()
 
     def say_what(self) -> None:
-        """Name in the frame what is shown."""
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]
         title = f"reading{self.signs.ellipsis}" if self.is_late else words
         if title != self._title:
             self._title = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int) -> None:
-        """Show the way to another step, or in another search."""
         if trace is not self._trace:
-            self._trace, self._way, self._read_for, self._form = trace, (), (-1, False), WAY
+            self._trace, self._ancestry, self._read_for, self._form = trace, (), (-1, False), WAY
             self._level, self._sibling = None, 0
         if step != self._step:
             self._row = None
@@ -107,13 +104,12 @@ class TreeView(LineWidget, can_focus=True):
             return
         wanted = self._wanted
         if wanted[0] <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
-            self._take(trace, wanted, trace.way(wanted[0]))
+            self._take(trace, wanted, trace.ancestry(wanted[0]))
         else:
-            self.read_in_thread(lambda: _with_ends(trace.way(wanted[0])), partial(self._take, trace, wanted))
+            self.read_in_thread(lambda: _with_ends(trace.ancestry(wanted[0])), partial(self._take, trace, wanted))
 
     @property
     def _is_whole(self) -> bool:
-        """Whether all of the search is shown, which is small enough."""
         return self._form == WHOLE and 0 < self._step <= MOST_WHOLE
 
     def _read_whole(self, trace: Trace) -> None:
@@ -127,7 +123,7 @@ class TreeView(LineWidget, can_focus=True):
         if trace is not self._trace:
             self._want()
             return
-        self._read_for, self._way = read_for, way
+        self._read_for, self._ancestry = read_for, way
         self.say_what()
         if self._level is not None and self._level >= len(way):
             self._level = None
@@ -138,17 +134,16 @@ class TreeView(LineWidget, can_focus=True):
             self._want()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The way, or the sentence that says what will be here."""
         if self._trace is None or not self._step:
             return self.empty_lines(columns)
         if self._is_whole:
             return self._paint_whole(self._trace, columns, lines)
-        if not self._way:
+        if not self._ancestry:
             return self.reading_lines()
         level = self._cursor if self.has_focus else None
         equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
         look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)
-        return tree_lines(self._way, columns, lines, look, signs=self.signs, palette=self.palette)
+        return tree_lines(self._ancestry, columns, lines, look, signs=self.signs, palette=self.palette)
 
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
         from loyd.tui.render.tree_painter import whole_tree_lines
@@ -161,24 +156,20 @@ class TreeView(LineWidget, can_focus=True):
 
     @property
     def _row_at_hand(self) -> int:
-        """The row of the cursor: at first that of the step."""
         if self._row is not None:
             return min(self._row, len(self._rows) - 1)
         return next((at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0)
 
     @property
     def _is_solution(self) -> bool:
-        """Whether the way that is shown is the solution's."""
         goal = self._trace.goal_step if self._trace is not None else None
         return goal is not None and self._read_for[0] == goal
 
     @property
     def _cursor(self) -> int:
-        """The level of the cursor: at first the last one."""
-        return len(self._way) - 1 if self._level is None else self._level
+        return len(self._ancestry) - 1 if self._level is None else self._level
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the node that was clicked; twice asks about its board."""
         offset = event.get_content_offset(self)
         if offset is not None and self._put_cursor(offset.x, offset.y):
             self.refresh()
@@ -195,17 +186,16 @@ class TreeView(LineWidget, can_focus=True):
             return self._row == row
         text = self.render_line(line).text
         g = text[:5].strip()
-        is_node = g.isdecimal() and int(g) < len(self._way)
+        is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
             self._level, self._sibling = int(g), text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
         return is_node
 
     def action_level(self, by: int) -> None:
-        """Go up or down the way, whose middle unfolds about the cursor, or the lines of the whole tree."""
         if self._is_whole:
             self._row = min(max(self._row_at_hand + by, 0), len(self._rows) - 1)
-        elif self._way:
-            self._level, self._sibling = min(max(self._cursor + by, 0), len(self._way) - 1), 0
+        elif self._ancestry:
+            self._level, self._sibling = min(max(self._cursor + by, 0), len(self._ancestry) - 1), 0
             self._unfolded = True
         self._moved()
 
@@ -214,23 +204,22 @@ class TreeView(LineWidget, can_focus=True):
         if self._is_whole:
             deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
             self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]
-        elif self._way:
+        elif self._ancestry:
             self._level = self._cursor
-            self._sibling = min(max(self._sibling + by, 0), len(siblings(self._way, self._level)))
+            self._sibling = min(max(self._sibling + by, 0), len(siblings(self._ancestry, self._level)))
         self._moved()
 
     @property
     def _pointed(self) -> tuple[Board, int | None] | None:
-        """The board under the cursor, and the step that expanded it, if one has."""
         if self._is_whole:
             branch = self._rows[self._row_at_hand][1]
             return branch.board, branch.step
-        if not self._way:
+        if not self._ancestry:
             return None
         if self._sibling:
-            kin = siblings(self._way, self._cursor)[self._sibling - 1]
+            kin = siblings(self._ancestry, self._cursor)[self._sibling - 1]
             return kin.successor.board, kin.step
-        node = self._way[self._cursor].node
+        node = self._ancestry[self._cursor].node
         return node.board, node.step
 
     def action_choose(self) -> None:
@@ -238,20 +227,17 @@ class TreeView(LineWidget, can_focus=True):
             self.post_message(BoardPicked(*self._pointed))
 
     def action_go(self) -> None:
-        """Ask for the step of the node under the cursor, where it has been expanded."""
         step = self._pointed[1] if self._pointed is not None else None
         if step is not None:
             self._level, self._sibling, self._row = None, 0, None
             self.post_message(SeekRequested(self, step))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to come back from while the cursor is where it was at first."""
         if action == "fold":
             return self._unfolded or self._sibling > 0 or self._row is not None
         return super().check_action(action, parameters)
 
     def _moved(self) -> None:
-        """Show where the cursor is, and whether there is a way back."""
         self.refresh()
         self.refresh_bindings()
 

@@ -2,6 +2,7 @@ import pytest
 
 from loyd.core.analysis.audit import audit
 from loyd.core.analysis.population import values
+from loyd.core.analysis.prediction import prediction_remark
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last
@@ -24,10 +25,24 @@ def test_h_of_every_board_is_what_the_definition_says(name: str) -> None:
     assert found.consistency.holds == entry.consistent
 
 
-def test_efforts_lie_where_they_were_foretold() -> None:
-    for effort in audit(heuristic("manhattan"), blank_last(3, 3), Building()).efforts(Building()):
+def test_expansions_lie_near_the_prediction_and_a_remark_says_where_they_are_outside() -> None:
+    efforts = audit(heuristic("manhattan"), blank_last(3, 3), Building()).efforts(Building())
+    for effort in efforts:
         assert effort.measured is not None
-        assert 0.8 * effort.foretold_least < effort.measured < effort.foretold_most
+        assert effort.predicted is not None
+        least, most = effort.predicted
+        assert 0.8 * least < effort.measured < most
+    assert [effort.is_outside for effort in efforts] == [False, True]
+    assert "may lie outside" in prediction_remark(efforts)
+    assert prediction_remark(efforts[:1]) == ""
+
+
+def test_nothing_is_predicted_of_an_inconsistent_heuristic() -> None:
+    found = audit(UNEVEN_PLAIN, GOAL, Building())
+    assert not found.consistency.holds
+    efforts = found.efforts(Building())
+    assert [effort.predicted for effort in efforts] == [None, None]
+    assert prediction_remark(efforts).startswith("No prediction: ")
 
 
 def test_a_sample_has_no_efforts_but_all_else() -> None:

@@ -1,4 +1,4 @@
-"""What is foretold is exact on the mean over all starts with a consistent heuristic; so it is held against a full count."""
+"""What is predicted is exact on the mean over all starts with a consistent heuristic; so it is held against a full count."""
 
 from collections import Counter
 

@@ -42,17 +42,17 @@ def test_batches_grow_to_a_second_as_it_is_learnt_how_long_tasks_take() -> None:
     for seconds in (0.3, 0.1):  # of one search each
         places = next_of(batches)
         assert len(places) == 1
-        batches.take(places, Done((FOUND,), (seconds,)))
+        batches.accept(places, Done((FOUND,), (seconds,)))
     assert len(next_of(batches)) == pytest.approx(1 / 0.2, abs=1)
 
 
 def test_what_there_was_no_time_for_comes_again_first() -> None:
     batches = Batches(TASKS, 1.0)
-    batches.take(next_of(batches), Done((FOUND,), (0.1,)))
-    batches.take(next_of(batches), Done((FOUND,), (0.1,)))
+    batches.accept(next_of(batches), Done((FOUND,), (0.1,)))
+    batches.accept(next_of(batches), Done((FOUND,), (0.1,)))
     places = next_of(batches)
     left = batches.left
-    results = batches.take(places, Done((FOUND,) * 2, (0.6, 0.6)))
+    results = batches.accept(places, Done((FOUND,) * 2, (0.6, 0.6)))
     assert [place for place, _ in results] == list(places[:2])
     assert batches.left == left + len(places) - 2
     assert next_of(batches)[0] == places[2]
@@ -61,14 +61,14 @@ def test_what_there_was_no_time_for_comes_again_first() -> None:
 def test_a_batch_that_broke_off_is_done_one_by_one_and_the_culprit_alone_is_lost() -> None:
     batches = Batches(TASKS, 1.0)
     for _ in range(2):
-        batches.take(next_of(batches), Done((FOUND,), (0.25,)))
+        batches.accept(next_of(batches), Done((FOUND,), (0.25,)))
     batch = batches.next()
     assert batch is not None
     places, killed = batch[0], batch[1].lost("killed")
     assert len(places) == 4
-    assert batches.take(places, killed) == []
+    assert batches.accept(places, killed) == []
     assert [next_of(batches) for _ in places] == [(place,) for place in places]
-    ((place, result),) = batches.take((places[1],), killed)
+    ((place, result),) = batches.accept((places[1],), killed)
     assert (place, result.is_lost, result.figures.note) == (places[1], True, "killed")
 
 

@@ -9,7 +9,7 @@ from loyd.core.runs.pool import Pool
 from loyd.core.runs.summary import pair_record
 from loyd.core.runs.task import FirstSteps, SpecDivergence, Task, TaskResult, run_task
 from loyd.core.runs.worker import Worker
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.trace.trace import Trace
@@ -44,7 +44,7 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
 
     def noted(problem: Problem) -> tuple[Trace, Outcome]:
         asked.append(problem.limits)
-        return recorded(problem)
+        return solve_recorded(problem)
 
     monkeypatch.setattr("loyd.core.runs.task.recorded", noted)
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
@@ -69,19 +69,19 @@ def test_what_two_searches_share_is_counted_where_both_end() -> None:
 def test_what_was_lost_or_failed_is_not_searched_again() -> None:
     lost = TaskResult(Task(SAMPLE, "astar"), lost_figures(Task(SAMPLE, "astar").problem(), "it was killed"))
     failed = TaskResult(Task(SAMPLE, "greedy"), Figures(Ending.FAILED, "a mistake"))
-    kept = FirstSteps.of([lost, result("bfs"), failed, result("idastar")])
+    kept = FirstSteps.from_results([lost, result("bfs"), failed, result("idastar")])
     assert [task.spec for task in kept.tasks] == ["bfs", "idastar"]
-    assert FirstSteps.of([lost, failed]).do() == FirstSteps.of([lost, result("bfs")]).do() == ()
+    assert FirstSteps.from_results([lost, failed]).do() == FirstSteps.from_results([lost, result("bfs")]).do() == ()
 
 
 def test_there_is_nothing_to_tell_of_a_board_without_solution() -> None:
     odd = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
-    assert FirstSteps.of([result("bfs", instance=odd), result("astar", instance=odd)]).do() == ()
+    assert FirstSteps.from_results([result("bfs", instance=odd), result("astar", instance=odd)]).do() == ()
 
 
 def test_processes_share_them_and_one_that_is_lost_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Worker, "is_gone", property(lambda worker: worker.has_lost))  # it ends while it is given something
-    jobs = [FirstSteps.of([result("bfs"), result("astar")]), FirstSteps.of([result("greedy"), result("bfs")])]
+    jobs = [FirstSteps.from_results([result("bfs"), result("astar")]), FirstSteps.from_results([result("greedy"), result("bfs")])]
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()

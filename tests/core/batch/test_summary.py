@@ -5,7 +5,7 @@ from statistics import fmean, median
 from loyd.core.analysis.figures import Figures
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
-from loyd.core.runs.summary import MEASURED, summarise, told_optimum
+from loyd.core.runs.summary import MEASURED, summarise, with_known_optimum
 from loyd.core.runs.task import Task, TaskResult, run_task
 
 SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
@@ -28,7 +28,7 @@ def test_figures_are_of_the_boards_that_were_solved() -> None:
         made(boards[3], "a", None, 0, outcome="lost"),
         made(boards[3], "b", None, 0, outcome="unsolvable"),
     ]
-    first, second = summarise(told_optimum(results))
+    first, second = summarise(with_known_optimum(results))
     assert (first.spec, first.boards, first.solved, first.proved, first.given_up, first.lost, first.unsolvable) == ("a", 4, 2, 2, 1, 1, 0)
     assert (second.solved, second.unsolvable) == (3, 1)
     expanded = first.spreads["expanded"]
@@ -51,7 +51,7 @@ def test_contradictions_are_counted() -> None:
 
 
 def test_of_real_searches() -> None:
-    results = told_optimum(
+    results = with_known_optimum(
         [TaskResult(task, run_task(task).figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
     )
     greedy, astar = summarise(results)
@@ -67,7 +67,7 @@ def test_of_real_searches() -> None:
 def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> None:
     unknown = Instance("x", SAMPLE.board, SAMPLE.goal)
     task = Task(unknown, "greedy:misplaced")
-    (told,) = told_optimum([TaskResult(task, run_task(task).figures)])
+    (told,) = with_known_optimum([TaskResult(task, run_task(task).figures)])
     assert told.figures.optimum == 19
 
 

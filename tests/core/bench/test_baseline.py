@@ -1,4 +1,4 @@
-"""Finding, building and reading the yardsticks; what they compute is tested in tests/core/search/test_baseline.py."""
+"""Finding, building and reading the baselines; what they compute is tested in tests/core/search/test_baseline.py."""
 
 import shutil
 from pathlib import Path
@@ -13,7 +13,7 @@ from loyd.core.system.errors import LoydError
 def script(folder: Path, body: str) -> Path:
     if shutil.which("sh") is None:
         pytest.skip("there is no sh on this machine")
-    program = folder / "yardstick"
+    program = folder / "baseline"
     program.write_text(f"#!/bin/sh\n{body}\n")
     program.chmod(0o755)
     return program
@@ -65,5 +65,5 @@ def test_any_other_line_is_an_error(tmp_path: Path, printed: str) -> None:
 
 @pytest.mark.parametrize(("body", "reason"), [("echo no memory >&2; exit 1", "no memory"), ("exit 3", "it gave no reason")])
 def test_a_failure_carries_its_reason(tmp_path: Path, body: str, reason: str) -> None:
-    with pytest.raises(LoydError, match=f"yardstick failed: {reason}"):
+    with pytest.raises(LoydError, match=f"baseline failed: {reason}"):
         run(script(tmp_path, body), [])

@@ -1,4 +1,4 @@
-"""The 24-puzzle's yardstick in C searches as Loyd does, by the same databases."""
+"""The 24-puzzle's baseline in C searches as Loyd does, by the same databases."""
 
 from math import perm
 from pathlib import Path
@@ -26,7 +26,7 @@ GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    built = build(source(benchmark_c.YARDSTICK), tmp_path_factory.mktemp("baseline"))
+    built = build(source(benchmark_c.BASELINE), tmp_path_factory.mktemp("baseline"))
     if built is None:
         pytest.skip("there is no compiler for C on this machine")
     return built

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits
 from loyd.core.trace.trace import Trace
@@ -27,7 +27,7 @@ class Pair:
 
 
 def recorded_of(case: Case, most: int) -> tuple[Trace, Outcome]:
-    return recorded(case.problem(Limits(expansions=most)))
+    return solve_recorded(case.problem(Limits(expansions=most)))
 
 
 def gone(case: Case, most: int) -> Oracle:

@@ -9,7 +9,7 @@ from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.divergence import first_divergence
 from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By, Levels
 from loyd.core.puzzle.instances import SAMPLE, preset
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.transport import Activity
@@ -59,7 +59,7 @@ def test_by_step_each_lane_is_at_the_same_step_or_at_its_end(pair: Comparison) -
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
 def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
-    trace, _ = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(name), Limits(expansions=600)))
+    trace, _ = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(name), Limits(expansions=600)))
     levels = Levels(trace)
     levels.look()
     greatest = [trace.counts(step).bound or trace.counts(step).greatest_f for step in range(1, trace.steps + 1)]
@@ -69,7 +69,7 @@ def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
     for value in {*greatest, min(greatest) - 1, max(greatest) + 1}:
         within = sum(other <= value for other in greatest)
         assert (levels.end_of(value) or trace.steps if within == trace.steps else levels.end_of(value)) == within
-    assert [levels.at(step) for step in range(trace.steps + 1)] == [None, *greatest]
+    assert [levels.level_of(step) for step in range(trace.steps + 1)] == [None, *greatest]
 
 
 def test_by_bound_each_lane_is_at_the_end_of_the_same_value() -> None:
@@ -83,7 +83,7 @@ def test_by_bound_each_lane_is_at_the_end_of_the_same_value() -> None:
         for lane, step in zip(shown.lanes, shown.steps, strict=True):
             end = lane.levels.end_of(value)
             assert step == (lane.trace.steps if end is None else end)
-            assert lane.levels.at(step) is None or (lane.levels.at(step) or 0) <= value
+            assert lane.levels.level_of(step) is None or (lane.levels.level_of(step) or 0) <= value
     shown.to_end()
     settled(shown)
     assert shown.steps == tuple(lane.trace.steps for lane in shown.lanes)
@@ -111,7 +111,7 @@ def test_another_clock_shows_about_the_same_for_the_lane_that_is_least_far(pair:
     pair.seek(7)
     before = settled(pair).steps
     pair.count(by)
-    assert pair.by is by
+    assert pair.aligned_by is by
     assert any(after >= step for after, step in zip(pair.steps, before, strict=True))
     pair.step(-1)
     assert any(after < step for after, step in zip(settled(pair).steps, before, strict=True))
@@ -208,7 +208,7 @@ def test_finds_the_first_divergence(pair: Comparison) -> None:
     assert expected is not None
     assert pair.divergence is not None
     assert pair.divergence.found == expected
-    assert (pair.by, pair.position) == (By.STEP, expected.step)
+    assert (pair.aligned_by, pair.position) == (By.STEP, expected.step)
     assert pair.divergence.sentence("astar:misplaced", "astar:manhattan") == expected.sentence("astar:misplaced", "astar:manhattan")
 
 

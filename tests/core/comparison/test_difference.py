@@ -12,7 +12,7 @@ from loyd.core.analysis.difference import Difference, Differences
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
@@ -53,7 +53,7 @@ def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monke
         differences = Differences(*traces, space)
         for _ in range(3):
             steps = rng.randint(0, traces[0].steps), rng.randint(0, traces[1].steps)
-            found = differences.at(*steps)
+            found = differences.after_steps(*steps)
             ours, theirs = made[0][: steps[0]], made[1][: steps[1]]
             sets = told_apart(ours, theirs)
             assert found.totals == tuple(map(len, sets)), (pair, steps)
@@ -67,7 +67,7 @@ def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monke
 def traces_of(size: tuple[int, int], specs: tuple[str, str], seed: int) -> tuple[Trace, Trace]:
     goal = blank_last(*size)
     start = walk(goal, 20, seeded(seed))
-    first, second = (recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0] for spec in specs)
+    first, second = (solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0] for spec in specs)
     return first, second
 
 
@@ -85,7 +85,7 @@ def test_without_true_distances_a_board_lies_where_a_search_first_had_it(size: t
     for cells in {*firsts[0], *firsts[1]}:
         part = 1 if cells in firsts[0] and cells in firsts[1] else 0 if cells in firsts[0] else 2
         expected[part][firsts[part == 2][cells][1]] += 1
-    assert counted(differences.at(*steps)) == expected
+    assert counted(differences.after_steps(*steps)) == expected
     assert differences.unsorted(*steps) == 0
     place = next(iter(expected[1]))
     listed = differences.boards(*steps, [place], 1000)
@@ -108,10 +108,10 @@ def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands
             oracle.step()
             cells = oracle.answers.node.cells if oracle.counts.expanded > before else None
             expanded += [cells] if oracle.steps > len(expanded) else []
-        other = recorded(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
+        other = solve_recorded(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
         theirs = [other.node(step).board.cells for step in range(1, other.steps + 1)]  # with the early goal test all are expanded
-        ours = recorded(plain.problem(Limits(expansions=MOST)))[0]
+        ours = solve_recorded(plain.problem(Limits(expansions=MOST)))[0]
         found = Differences(ours, other, Space.between(plain.start, plain.goal))
         for _ in range(3):
             steps = rng.randint(0, min(ours.steps, len(expanded))), rng.randint(0, other.steps)
-            assert found.at(*steps).totals == tuple(map(len, told_apart(expanded[: steps[0]], theirs[: steps[1]])))
+            assert found.after_steps(*steps).totals == tuple(map(len, told_apart(expanded[: steps[0]], theirs[: steps[1]])))

@@ -5,7 +5,7 @@ import pytest
 from loyd.core.analysis import divergence
 from loyd.core.analysis.divergence import DivergenceCause, DivergenceView, StepDivergence, first_divergence
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.node import Node
@@ -46,7 +46,7 @@ def check_views(pair: Pair, step: int, answer: divergence.StepDivergence) -> Non
 
 
 def trace(spec: str) -> Trace:
-    return recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))[0]
+    return solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))[0]
 
 
 def test_says_why() -> None:
@@ -71,10 +71,10 @@ def test_a_search_that_does_not_go_by_least_f_is_not_said_to() -> None:
     deep = DivergenceView(own, 9, "f", "child 1 of 2 in move order, f 11 within the bound 11.", takes_least=False)
     least = DivergenceView(other, 11, "f", "lowest f (9) of 4 open nodes; unique minimum.")
     assert StepDivergence(3, deep, least).cause is DivergenceCause.ORDER
-    assert deep.told("A") == (
+    assert deep.describe("A") == (
         "A takes its own with f 11 (child 1 of 2 in move order, f 11 within the bound 11), the other's with 9 is open"
     )
-    assert least.told("B") == "B gives its own f 9 and the other's 11"
+    assert least.describe("B") == "B gives its own f 9 and the other's 11"
 
 
 def test_equal_searches_never_part() -> None:

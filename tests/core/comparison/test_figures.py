@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.figures import LOST, UNDER_WAY, Figures, agree_on_optimum, figures_at, final_figures, known_optimum, lost_figures
+from loyd.core.analysis.figures import LOST, RUNNING_NOW, Figures, agree_on_optimum, figures_at, final_figures, known_optimum, lost_figures
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec_text import parse_spec
@@ -40,7 +40,7 @@ def test_of_a_search_that_has_ended(name: str) -> None:
     for size in SIZES * 4:
         case = random_case(name, size, rng)
         problem = case.problem(Limits(expansions=MOST))
-        trace, outcome = recorded(problem)
+        trace, outcome = solve_recorded(problem)
         figures = final_figures(problem, trace, outcome)
         oracle, sizes = stepped(case, MOST)
         assert figures.outcome == outcome.ending
@@ -74,11 +74,11 @@ def test_of_any_step_on_the_way(name: str) -> None:
     rng = Random(name)
     case = random_case(name, (3, 3), rng)
     problem = case.problem(Limits(expansions=MOST))
-    trace, _ = recorded(problem)
+    trace, _ = solve_recorded(problem)
     for step in {rng.randrange(trace.steps + 1) for _ in range(6)}:
         oracle, sizes = stepped(case, step)
         figures = figures_at(problem, trace, step)
-        assert (figures.outcome, figures.moves) == (UNDER_WAY, None)
+        assert (figures.outcome, figures.moves) == (RUNNING_NOW, None)
         assert (figures.expanded, figures.generated) == (oracle.counts.expanded, oracle.counts.generated), (case, step)
         assert (figures.reopened, figures.peak_open, figures.peak_closed, figures.peak_nodes) == (oracle.reopened, *sizes), (case, step)
 
@@ -86,7 +86,7 @@ def test_of_any_step_on_the_way(name: str) -> None:
 def test_how_far_above_the_optimum() -> None:
     specs = [parse_spec(text) for text in ("greedy:misplaced", "astar:manhattan", "wastar:manhattan:5")]
     problems = [Problem(SAMPLE.board, SAMPLE.goal, spec) for spec in specs]
-    rows = [final_figures(problem, *recorded(problem)) for problem in problems]
+    rows = [final_figures(problem, *solve_recorded(problem)) for problem in problems]
     greedy, proved, weighted = agree_on_optimum(rows)
     assert (proved.length, proved.above, proved.proof) == (19, 0, "proved")
     assert greedy.above == (greedy.length or 0) - 19 > 0
@@ -101,7 +101,7 @@ def test_how_far_above_the_optimum() -> None:
 
 def test_without_a_solution_there_is_nothing_to_compare() -> None:
     problem = Problem(SAMPLE.board, SAMPLE.goal, parse_spec("astar"), Limits(expansions=3))
-    stopped = final_figures(problem, *recorded(problem))
+    stopped = final_figures(problem, *solve_recorded(problem))
     assert (stopped.outcome, stopped.note, stopped.length, stopped.above, stopped.proof) == ("limit reached", "steps", None, None, "")
     lost = lost_figures(problem, "its process was killed")
     assert (lost.outcome, lost.note, lost.expanded) == (LOST, "its process was killed", None)
@@ -115,5 +115,5 @@ def test_the_optimum_of_small_boards_is_known() -> None:
 @pytest.mark.parametrize("spec", ["astar:exact", "idastar:exact", "nbs:exact", "astar:manhattan"])
 def test_a_board_without_a_way_has_no_h(spec: str) -> None:
     problem = Problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, parse_spec(spec), Limits())
-    figures = final_figures(problem, *recorded(problem))
+    figures = final_figures(problem, *solve_recorded(problem))
     assert (figures.outcome, figures.start_h, figures.length) == ("unsolvable", None, None)

@@ -9,7 +9,7 @@ from loyd.core.analysis import difference as module
 from loyd.core.analysis.difference import Differences, Inclusion, inclusion
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from tests.core.case import Case
@@ -67,7 +67,7 @@ def test_with_more_h_the_only_further_boards_have_the_f_of_the_solution(specs: t
     for seed in range(12 // one_in(2)):
         goal = blank_last(3, 3)
         start = walk(goal, 200, seeded(seed))
-        found = [recorded(Problem(start, goal, parse_spec(spec))) for spec in specs]
+        found = [solve_recorded(Problem(start, goal, parse_spec(spec))) for spec in specs]
         (first, outcome), (second, _) = found
         held = inclusion(Differences(first, second), first.steps, second.steps, optimum=outcome.length)
         assert outcome.length is not None
@@ -83,10 +83,10 @@ def test_with_more_h_the_only_further_boards_have_the_f_of_the_solution(specs: t
 def test_every_board_that_a_star_expanded_breadth_first_search_expanded_too() -> None:
     start, goal = parse_board("2 3 4 1 x 5 7 6 8"), blank_last(3, 3)
     for board in (start, parse_board("2 3 4 1 5 x 7 6 8"), parse_board("6 4 7 8 5 x 3 2 1")):
-        (bfs, _), (astar, outcome) = (recorded(Problem(board, goal, parse_spec(spec))) for spec in ("bfs", "astar"))
+        (bfs, _), (astar, outcome) = (solve_recorded(Problem(board, goal, parse_spec(spec))) for spec in ("bfs", "astar"))
         differences = Differences(bfs, astar)
-        assert differences.at(bfs.steps, astar.steps).totals[2] == 0
-        assert differences.at(bfs.steps, astar.steps).totals[1] == outcome.expanded
+        assert differences.after_steps(bfs.steps, astar.steps).totals[2] == 0
+        assert differences.after_steps(bfs.steps, astar.steps).totals[1] == outcome.expanded
         assert inclusion(differences, bfs.steps, astar.steps).sentence("B", "A") == "every board that B expanded A expanded too"
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.difference import Differences, LaneMaps, contrast
+from loyd.core.analysis.difference import Differences, LaneMaps, difference_map
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import replay
@@ -21,15 +21,17 @@ SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", 
 def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -> list[Trace]:
     goal = blank_last(*size)
     start = walk(goal, 24, seeded(seed))
-    return [recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
+    return [solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
 
 
-def named(relief: MapData) -> Counter[tuple[int, int, str]]:
+def named(map_data: MapData) -> Counter[tuple[int, int, str]]:
     """What lies where, by the values of the axes."""
     found: Counter[tuple[int, int, str]] = Counter()
     for kind in ("open", "closed"):
-        for up, across, count in zip(relief.up.tolist(), relief.across.tolist(), getattr(relief, kind).sum(axis=0).tolist(), strict=True):
-            found[relief.first + relief.stride * up, across, kind] += count
+        for up, across, count in zip(
+            map_data.up.tolist(), map_data.across.tolist(), getattr(map_data, kind).sum(axis=0).tolist(), strict=True
+        ):
+            found[map_data.first + map_data.stride * up, across, kind] += count
     return found
 
 
@@ -39,19 +41,23 @@ def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int
     maps, rng = LaneMaps(traces), Random(size[0])
     for _ in range(3):
         steps = [rng.randint(0, trace.steps) for trace in traces]
-        reliefs = maps.read(steps)
-        assert len({relief.axes for relief in reliefs}) == 1
-        assert {relief.projection for relief in reliefs} == {maps.projection}
-        for reader, step, relief in zip(maps.readers, steps, reliefs, strict=True):
+        shown_maps = maps.read(steps)
+        assert len({map_data.axes for map_data in shown_maps}) == 1
+        assert {map_data.projection for map_data in shown_maps} == {maps.projection}
+        for reader, step, map_data in zip(maps.readers, steps, shown_maps, strict=True):
             alone = reader.read(step)
-            assert named(relief) == named(alone)
-            for own, other in ((relief.current, alone.current), (relief.start, alone.start), *zip(relief.way, alone.way, strict=True)):
+            assert named(map_data) == named(alone)
+            for own, other in (
+                (map_data.current, alone.current),
+                (map_data.start, alone.start),
+                *zip(map_data.path_steps, alone.path_steps, strict=True),
+            ):
                 assert own is not None
                 assert other is not None
-                assert (relief.first + relief.stride * own[0], own[1]) == (alone.first + alone.stride * other[0], other[1])
-            assert relief.up.min(initial=0) >= 0
-            assert relief.up.max(initial=0) < relief.height
-            assert relief.across.max(initial=0) < relief.width
+                assert (map_data.first + map_data.stride * own[0], own[1]) == (alone.first + alone.stride * other[0], other[1])
+            assert map_data.up.min(initial=0) >= 0
+            assert map_data.up.max(initial=0) < map_data.height
+            assert map_data.across.max(initial=0) < map_data.width
         maps.turn()
 
 
@@ -60,22 +66,22 @@ def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(size: 
     traces = searched(size, 3)
     maps = LaneMaps(traces)
     early, late = [1] * len(traces), [trace.steps for trace in traces]
-    before = [named(relief) for relief in maps.read(early, is_running=True)]
+    before = [named(map_data) for map_data in maps.read(early, is_running=True)]
     for place in range(len(traces)):
-        reliefs = maps.read_one(place, late)
-        assert len({relief.axes for relief in reliefs}) == 1
-        after = [named(relief) for relief in LaneMaps(traces).read(late)]
-        assert [named(relief) for relief in reliefs] == [*after[: place + 1], *before[place + 1 :]]
-    assert [named(relief) for relief in maps.read_one(None, early)] == after
+        shown_maps = maps.read_one(place, late)
+        assert len({map_data.axes for map_data in shown_maps}) == 1
+        after = [named(map_data) for map_data in LaneMaps(traces).read(late)]
+        assert [named(map_data) for map_data in shown_maps] == [*after[: place + 1], *before[place + 1 :]]
+    assert [named(map_data) for map_data in maps.read_one(None, early)] == after
 
 
 def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "MOST_REPLAYED", 20)
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
-    assert {relief.projection for relief in maps.read([10, 10], is_running=True)} == {Projection.HILL}
+    assert {map_data.projection for map_data in maps.read([10, 10], is_running=True)} == {Projection.HILL}
     for place in (1, 0, None):
-        assert {relief.projection for relief in maps.read_one(place, [50, 50])} == {Projection.LAYERS}
+        assert {map_data.projection for map_data in maps.read_one(place, [50, 50])} == {Projection.LAYERS}
     assert "replayed" in maps.remark
 
 
@@ -88,8 +94,8 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(replay, "MOST_REPLAYED", 20)
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
-    reliefs = maps.read([trace.steps for trace in traces])
-    assert {relief.projection for relief in reliefs} == {Projection.LAYERS}
+    shown_maps = maps.read([trace.steps for trace in traces])
+    assert {map_data.projection for map_data in shown_maps} == {Projection.LAYERS}
     assert "replayed" in maps.remark
     assert maps.read([10, 10])[0].projection is Projection.HILL
     assert maps.remark == ""
@@ -99,19 +105,19 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
 def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> None:
     traces = searched(size, 3, ("astar", "wastar:manhattan:2"))
     maps, steps = LaneMaps(traces), [trace.steps for trace in traces]
-    difference = Differences(*traces, maps.space).at(*steps)
+    difference = Differences(*traces, maps.space).after_steps(*steps)
     for _ in Projection:
-        reliefs = maps.read(steps)
-        if (reliefs[0].projection is Projection.HILL) != (difference.space is not None):
-            difference = Differences(*traces, maps.space if reliefs[0].projection is Projection.HILL else None).at(*steps)
-        found = contrast(difference, reliefs[0])
-        assert found.relief.axes == reliefs[0].axes
-        whole = range(found.relief.height), range(found.relief.width)
+        shown_maps = maps.read(steps)
+        if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
+            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).at(*steps)
+        found = difference_map(difference, shown_maps[0])
+        assert found.map_data.axes == shown_maps[0].axes
+        whole = range(found.map_data.height), range(found.map_data.width)
         assert found.counts_at(whole) == difference.totals
-        spot = reliefs[0].start
+        spot = shown_maps[0].start
         assert spot is not None
         first, both, _ = found.counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))
         assert both >= 1
-        closed = reliefs[0].counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))[1]
+        closed = shown_maps[0].counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))[1]
         assert closed == first + both
         maps.turn()

@@ -27,7 +27,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         if not all(trace.steps for trace in traces):
             continue
         maps = [LaneMap(name, name, read_comparable(trace, step)) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
-        svg = parsed(comparison_drawing(maps, "t & u", "v", 2, apart(0, 1, traces, steps, maps[0].relief)).svg)
+        svg = parsed(comparison_drawing(maps, "t & u", "v", 2, apart(0, 1, traces, steps, maps[0].map_data)).svg)
         made = (expanded_boards(case, MOST)[:step] for case, step in zip((pair.first, pair.second), steps, strict=True))
         ours, theirs = ({board for board in one if board is not None} for one in made)
         ours, theirs = ours - {pair.first.goal.cells}, theirs - {pair.first.goal.cells}  # taken, never expanded

@@ -9,7 +9,7 @@ import pytest
 from loyd.core.output.flame_drawing import GOLD, LEFT, flame_drawing, flame_text
 from loyd.core.output.shapes import Box, Caption, Label
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, random_case
@@ -23,7 +23,7 @@ MOST = 150
 def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     rng = Random(f"drawn flame {name}")
     case = random_plain_case(name, (3, 3), rng) if name in PLAIN else random_case(name, (3, 3), rng)
-    trace = recorded(case.problem(Limits(expansions=MOST)))[0]
+    trace = solve_recorded(case.problem(Limits(expansions=MOST)))[0]
     oracle = case.oracle()
     while oracle.steps < trace.steps:
         oracle.step()
@@ -31,20 +31,20 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     for parent in oracle.parents:
         ways.append([len(ways), *ways[parent]])
     widths = Counter(step for way in ways for step in way)
-    flame, caption = trace.flame(trace.steps), Caption.of(trace, trace.steps, "a < b")
-    svg = parsed(flame_drawing(flame, trace.lineage(trace.steps), caption, is_solved=False).svg)
+    flame, caption = trace.flame(trace.steps), Caption.from_trace(trace, trace.steps, "a < b")
+    svg = parsed(flame_drawing(flame, trace.ancestor_steps(trace.steps), caption, is_solved=False).svg)
     found = [re.match(r"step (\d+): (\d+) of (\d+) steps", note) for note in svg.notes]
     assert {int(match[1]): int(match[2]) for match in found if match} == dict(widths)
     assert len(svg.notes) == trace.steps
     assert "a < b" in svg.words
     assert any(word.startswith("width: ") and word.endswith("in order of time") is (name in DEPTH_FIRST) for word in svg.words)
-    assert "a < b" in flame_text(flame, trace.lineage(trace.steps), caption)
+    assert "a < b" in flame_text(flame, trace.ancestor_steps(trace.steps), caption)
 
 
 def test_the_way_is_drawn_down_to_its_node_through_what_is_too_narrow_for_blocks() -> None:
-    trace = recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan")))[0]
-    way = trace.lineage(trace.steps)
-    drawing = flame_drawing(trace.flame(trace.steps), way, Caption.of(trace, trace.steps, ""), is_solved=True)
+    trace = solve_recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan")))[0]
+    way = trace.ancestor_steps(trace.steps)
+    drawing = flame_drawing(trace.flame(trace.steps), way, Caption.from_trace(trace, trace.steps, ""), is_solved=True)
     golden = [box for box in drawing.shapes if isinstance(box, Box) and GOLD in (box.fill, box.stroke)][:-1]
     depths = [label.y for label in drawing.shapes if isinstance(label, Label) and label.x == LEFT - 8]
     assert len(way) == 32

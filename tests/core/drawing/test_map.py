@@ -9,7 +9,7 @@ import pytest
 from loyd.core.output.map_drawing import map_drawing
 from loyd.core.output.shapes import CHARACTERS, Caption
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.setting import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
@@ -30,7 +30,7 @@ distances_to = cache(flood)
 
 def relief_of(board: str, spec: str, step: int | None = None) -> MapData:
     start = parse_board(board)
-    trace = recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits()))[0]
+    trace = solve_recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits()))[0]
     return MapReader(trace).read(step or trace.steps)
 
 
@@ -48,7 +48,7 @@ def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str)
     rng = Random(f"drawn map {name}")
     for size in ((2, 3), (3, 3)):
         case = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
-        trace = recorded(case.problem(Limits(expansions=60)))[0]
+        trace = solve_recorded(case.problem(Limits(expansions=60)))[0]
         if not trace.steps:
             continue
         step = rng.randint(1, trace.steps)
@@ -56,7 +56,7 @@ def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str)
         reader = MapReader(trace)
         for reading in {MapReading(Projection.HILL) if size == (2, 3) else MapReading(Projection.LAYERS), MapReading(Projection.LAYERS)}:
             reader.reading = reading
-            svg = parsed(map_drawing(reader.read(step), Caption.of(trace, step, TITLE)).svg)
+            svg = parsed(map_drawing(reader.read(step), Caption.from_trace(trace, step, TITLE)).svg)
             if reading.projection is Projection.HILL:
                 check_hill(svg, case, opened, closed)
             else:
@@ -120,7 +120,7 @@ def test_text_has_a_sign_for_each_thing() -> None:
 
 
 def test_places_without_room_of_their_own_are_drawn_as_one() -> None:
-    reading = MapReader(recorded(Problem(parse_board(EIGHT), blank_last(3, 3), parse_spec("dfs"), Limits(expansions=4000)))[0])
+    reading = MapReader(solve_recorded(Problem(parse_board(EIGHT), blank_last(3, 3), parse_spec("dfs"), Limits(expansions=4000)))[0])
     reading.reading = MapReading(Projection.LAYERS)
     drawing = map_drawing(reading.read(4000), Caption("t", "s", ""))
     svg = parsed(drawing.svg)

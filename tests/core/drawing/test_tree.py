@@ -10,7 +10,9 @@ import pytest
 from loyd.core.output.shapes import Caption
 from loyd.core.output.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
 from loyd.core.output.tree_layout import KEPT, MOST_NODES, Branch, Page, places, search_tree, sheets
-from loyd.core.search.problem import Limits
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
@@ -45,6 +47,7 @@ def test_every_expansion_stands_once_below_what_made_it(name: str) -> None:
                 assert (child.board, child.g) == (branch.board.after(child.move), branch.g + 1)
         for branch in branches:
             if branch.step:
+                assert not (branch.is_at_limit and branch.children)
                 node = trace.node(branch.step)
                 assert (branch.board, branch.g, branch.h, branch.move) == (node.board, node.g, node.h, node.move)
         opened = {(node.board, node.g) for node in trace.open_nodes(step, 0, 1 << 20)} if step else set()
@@ -58,11 +61,11 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
     opened = sorted(str((node.board, node.g)) for node in trace.open_nodes(trace.steps, 0, 1 << 20))
     assert sorted(str((branch.board, branch.g)) for branch in branches if branch.is_open) == opened
     for branch in branches:
-        if branch.fate in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
+        if branch.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
             assert branch.twin is not None
             assert not branch.twin or trace.node(branch.twin).board == branch.board
         else:
-            assert branch.twin is None or branch.fate not in KEPT
+            assert branch.twin is None or branch.status not in KEPT
 
 
 @pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])
@@ -71,7 +74,7 @@ def test_the_way_is_the_solution_from_both_ends(name: str) -> None:
         trace = searched(name, MOST_NODES, str(seed))
         solution = trace.solution()
         if solution and trace.goal_step is not None:
-            branches = [branch for branch in all_of(trace, trace.steps) if branch.on_way]
+            branches = [branch for branch in all_of(trace, trace.steps) if branch.on_path]
             boards = set(trace.start.along(solution))
             assert {branch.board for branch in branches} <= boards
             assert len({branch.board for branch in branches}) >= len(boards) - 1
@@ -116,7 +119,7 @@ def test_sheets_hold_all_nodes_and_refer_to_each_other(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
     trace = searched(name)
-    tree, caption = search_tree(trace, trace.steps), Caption.of(trace, trace.steps, TITLE)
+    tree, caption = search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE)
     for pages in ((Page.A4, Page.UPRIGHT), (Page.SLIDE,)):
         texts = [drawing.svg for drawing in tree_drawings(tree, caption, pages)]
         numbers: set[str] = set()
@@ -135,7 +138,7 @@ def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
 
 def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     trace = searched("astar", 20)
-    caption = Caption.of(trace, trace.steps, TITLE)
+    caption = Caption.from_trace(trace, trace.steps, TITLE)
 
     def words(*left_out: TreePart) -> list[str]:
         drawings = tree_drawings(search_tree(trace, trace.steps), caption, left_out=frozenset(left_out))
@@ -164,3 +167,17 @@ def test_a_tree_that_nobody_could_read_is_refused() -> None:
 )
 def test_the_figures_are_named_as_they_stand(equation: str, named: str) -> None:
     assert figure_names(equation) == named
+
+
+def test_a_node_at_the_depth_limit_is_not_expanded_and_an_early_goal_is_not_open() -> None:
+    limited = Problem(parse_board("x 2 3 / 4 5 1"), blank_last(2, 3), parse_spec("dfs:4:goal-test=generated:order=dulr"))
+    trace = finish(limited)[0]
+    branches = all_of(trace, trace.steps)
+    expanded = [branch for branch in branches if branch.step and not branch.is_at_limit]
+    assert len(expanded) == trace.counts(trace.steps).expanded == 11
+    assert max(branch.g for branch in branches) == 4
+    assert len(branches) == 1 + trace.counts(trace.steps).generated
+    shown = tree_text(search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE))
+    assert shown.count("(at the limit)") == trace.steps - 11
+    early = finish(Problem(parse_board("1 2 3 / 4 x 5"), blank_last(2, 3), parse_spec("bfs")))[0]
+    assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(search_tree(early, 1), Caption.from_trace(early, 1, TITLE))

@@ -19,7 +19,7 @@ from loyd.core.runs.summary import (
     run_record,
     summarise,
     summary_record,
-    told_optimum,
+    with_known_optimum,
 )  # fmt: skip
 from loyd.core.runs.task import Task, TaskResult, run_task
 from loyd.core.search.problem import Limits
@@ -31,7 +31,7 @@ SPECS = ("bfs", "greedy:misplaced", "astar:manhattan", "idastar:linear-conflict"
 @pytest.fixture(scope="module")
 def results() -> list[TaskResult]:
     tasks = [Task(instance, spec, Limits(expansions=20_000)) for instance in PRESETS[:2] for spec in SPECS]
-    return told_optimum(
+    return with_known_optimum(
         [TaskResult(task, run_task(task).figures) for task in tasks]
         + [TaskResult(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
     )

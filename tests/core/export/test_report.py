@@ -13,7 +13,7 @@ from loyd.core.output.svg_figures import PlotLine, PlotScale, board_svg, plot_sv
 from loyd.core.puzzle.board import letters
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.runs.summary import by_board, told_optimum
+from loyd.core.runs.summary import by_board, with_known_optimum
 from loyd.core.runs.task import FirstSteps, Task, TaskResult, run_task
 from loyd.core.search.problem import Limits
 from loyd.core.system.text import grouped
@@ -28,13 +28,13 @@ VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[TaskResult]:
     tasks = [Task(instance, spec, Limits(expansions=20_000), is_drawn=True) for instance in instances for spec in specs]
     found = [(task, run_task(task)) for task in tasks]
-    return told_optimum([TaskResult(task, one.figures, one.drawn) for task, one in found])
+    return with_known_optimum([TaskResult(task, one.figures, one.drawn) for task, one in found])
 
 
 @pytest.fixture(scope="module")
 def document() -> Document:
     results = results_of(SAMPLE)
-    return report(results, [FirstSteps.of(results).do()], Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"))
+    return report(results, [FirstSteps.from_results(results).do()], Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"))
 
 
 class Nesting(HTMLParser):
@@ -141,7 +141,7 @@ def test_each_search_has_its_map_and_its_flame_with_its_own_figures(document: Do
 
 def test_searches_of_larger_boards_share_the_axes_of_their_layers() -> None:
     results = results_of(PRESETS[4], specs=("astar", "wastar:manhattan:2"))
-    page = report(results, [FirstSteps.of(results).do()], Origin("loyd report"))
+    page = report(results, [FirstSteps.from_results(results).do()], Origin("loyd report"))
     maps = next(
         figure for block in page.blocks if isinstance(block, FigureRow) for figure in block.figures if figure.name == "board-1-layers"
     )
@@ -153,7 +153,9 @@ def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
     results = results_of(SAMPLE, PRESETS[1], odd, specs=("greedy", "astar"))
     results[0] = TaskResult(results[0].task, lost_figures(results[0].task.problem(), "its process was killed"))
     nesting = Nesting()
-    nesting.feed(as_html(report(results, [FirstSteps.of(group).do() for group in by_board(results)], Origin("loyd report", seed=7))))
+    nesting.feed(
+        as_html(report(results, [FirstSteps.from_results(group).do() for group in by_board(results)], Origin("loyd report", seed=7)))
+    )
     for words in (
         "2 searches on 3 boards",
         "All boards together",
@@ -183,11 +185,11 @@ def test_lines_stay_within_the_plot() -> None:
 
 @pytest.mark.parametrize("peak", [0, 3, 31, 58, 1234])
 def test_linear_axes_end_at_a_tick_not_far_above_the_peak(peak: float) -> None:
-    scale = PlotScale.to(peak, 100, log=False)
+    scale = PlotScale.up_to(peak, 100, log=False)
     assert peak <= scale.end <= max(2, 2 * peak)
     assert scale.ticks[0] == 0
     assert scale.ticks[-1] >= scale.end - 1e-9
-    assert scale.at(scale.end) == 100
+    assert scale.position(scale.end) == 100
 
 
 def test_limits_are_told() -> None:

@@ -143,7 +143,7 @@ def test_a_picture_says_what_the_record_does() -> None:
     for tile in node.board.cells:
         assert not tile or f" {tile} " in text
     for successor in trace.successors(step):
-        line = next(line for line in text.splitlines() if line.strip().startswith(f"{successor.move.letter} {successor.fate}"))
+        line = next(line for line in text.splitlines() if line.strip().startswith(f"{successor.move.letter} {successor.status}"))
         assert f"h {successor.h}   f {successor.f:g}" in line
     row = trace.ledger(step).rows[trace.ledger(step).place(step, node.f) or 0]
     line = next(line for line in text.partition("Ledger")[2].splitlines() if "▶" in line)

@@ -44,8 +44,8 @@ def test_every_step_is_the_records(board: str, search: str) -> None:
     for number, shown, g, h, f, _, why, successors, open_list, counts, changes in data["steps"]:
         step = found.step(number)
         assert (board_text(data, shown), g, h, f, data["reasons"][why]) == (str(step.board), step.g, step.h, step.f, step.why)
-        assert [(move, board_text(data, one), data["statuses"][fate]) for move, one, *_, fate in successors] == [
-            (one["move"], one["board"], one["fate"]) for one in step.successors
+        assert [(move, board_text(data, one), data["statuses"][status]) for move, one, *_, status in successors] == [
+            (one["move"], one["board"], one["status"]) for one in step.successors
         ]
         listed = [data["entries"][entry] for entry in open_list]
         assert [[board_text(data, one[0]), *one[1:]] for one in listed] == [

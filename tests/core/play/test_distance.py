@@ -38,10 +38,10 @@ def exact(distances: Distances, board: Board) -> Distance:
 def test_every_3x3_distance_is_that_of_the_table_at_once(name: str, seed: int) -> None:
     goal = GOALS[name](3, 3)
     board = uniform(goal, seeded(seed))
-    known = Distances(goal).of(board)
+    known = Distances(goal).estimate(board)
     assert known is not None
     assert known.exact == ExactTable.build(goal).distance(board)
-    *_, end = board.along(known.way or ())
+    *_, end = board.along(known.path or ())
     assert end == goal
 
 
@@ -53,7 +53,7 @@ def test_near_home_the_search_finds_the_distance_of_a_flood(size: tuple[int, int
     for board in list(near)[:: len(near) // 25]:
         known = exact(distances, board)
         assert known.exact == near[board] == known.most
-        *_, end = board.along(known.way or ())
+        *_, end = board.along(known.path or ())
         assert end == goal
 
 
@@ -65,10 +65,10 @@ def test_bounds_only_rise_ways_only_shrink_and_meet() -> None:
     assert all(one.least <= other.least for one, other in pairwise(shown))
     ways = [known.most for known in shown if known.most is not None]
     assert ways == sorted(ways, reverse=True)
-    assert shown[0].way is None
+    assert shown[0].path is None
     assert shown[0].exact is None
     assert shown[-1].exact is not None
-    assert distances.of(board) == shown[-1]
+    assert distances.estimate(board) == shown[-1]
 
 
 def test_a_search_that_is_given_up_leaves_what_it_has_shown() -> None:
@@ -76,9 +76,9 @@ def test_a_search_that_is_given_up_leaves_what_it_has_shown() -> None:
     board = Board(4, 4, (0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1))
     distances = Distances(goal)
     for known in distances.search(board):
-        if known.way is not None:
+        if known.path is not None:
             break
-    assert distances.of(board) == known
+    assert distances.estimate(board) == known
     assert known.least < 80 <= (known.most or 0)
     assert known.hint in board.moves()
 
@@ -91,7 +91,7 @@ def test_a_move_along_the_way_is_better_and_one_off_it_worse() -> None:
     assert known.exact is not None
     assert known.hint is not None
     nearer = board.after(known.hint)
-    after = distances.of(nearer)
+    after = distances.estimate(nearer)
     assert after is not None
     assert after.exact == known.exact - 1
     assert distances.trend(board, nearer) is Trend.BETTER
@@ -116,13 +116,13 @@ def test_what_is_known_beside_a_board_never_claims_too_much(seed: int, choices: 
     exact(distances, board)
     for choice in choices:
         board = board.after(board.moves()[choice % len(board.moves())])
-        known = distances.of(board)
+        known = distances.estimate(board)
         assert known is not None
         assert known.least <= near[board]
         assert (known.least - near[board]) % 2 == 0
-        if known.way is not None:
-            assert len(known.way) >= near[board]
-            *_, end = board.along(known.way)
+        if known.path is not None:
+            assert len(known.path) >= near[board]
+            *_, end = board.along(known.path)
             assert end == goal
 
 
@@ -131,14 +131,14 @@ def test_there_is_no_way_from_an_unsolvable_board() -> None:
         goal = blank_last(*size)
         board = Board(*size, (2, 1, *goal.cells[2:]))
         distances = Distances(goal)
-        assert distances.of(board) is None
+        assert distances.estimate(board) is None
         assert list(distances.search(board)) == []
         assert distances.trend(board, board.after(Move.UP)) is Trend.UNKNOWN
 
 
 def test_home_is_no_move_away() -> None:
     for size in ((3, 3), (4, 4)):
-        known = Distances(blank_last(*size)).of(blank_last(*size))
+        known = Distances(blank_last(*size)).estimate(blank_last(*size))
         assert known == Distance(0, ())
         assert known.exact == 0
         assert known.hint is None
@@ -147,4 +147,4 @@ def test_home_is_no_move_away() -> None:
 def test_a_board_of_another_size_is_refused() -> None:
     for size in ((3, 3), (4, 4)):
         with pytest.raises(BoardError):
-            Distances(blank_last(*size)).of(blank_last(2, 3))
+            Distances(blank_last(*size)).estimate(blank_last(2, 3))

@@ -69,7 +69,7 @@ def test_a_game_comes_back_as_it_was(
     size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int, chosen: PlaySettings
 ) -> None:
     game = played(size, goal_name, seed, choices, undone)
-    assert saved_game.save(SavedGame.of(game, seed, chosen)) == ""
+    assert saved_game.save(SavedGame.from_game(game, seed, chosen)) == ""
     kept, notice = saved_game.load()
     assert notice == ""
     assert kept is not None
@@ -84,7 +84,7 @@ def test_without_a_file_there_is_nothing_to_say() -> None:
 
 
 def whole() -> bytes:
-    saved_game.save(SavedGame.of(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()))
+    saved_game.save(SavedGame.from_game(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()))
     return saved_game.saved_path().read_bytes()
 
 
@@ -199,7 +199,7 @@ def test_random_bytes_in_it_never_crash() -> None:
 
 def test_a_folder_that_is_none_gives_a_sentence(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
-    game = SavedGame.of(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
+    game = SavedGame.from_game(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
     assert "cannot be kept" in saved_game.save(game)
     kept, notice = saved_game.load()
     assert kept is None

@@ -380,7 +380,7 @@ def test_a_search_that_reopens_boards_is_shown_with_its_own_g_and_reopenings(wri
         for step in range(1, trace.steps + 1):
             assert trace.node(step).board == expected.node(step).board
             assert trace.path(step) == expected.path(step)
-            assert [(one.g, one.fate) for one in trace.successors(step)] == [(one.g, one.fate) for one in expected.successors(step)]
+            assert [(one.g, one.status) for one in trace.successors(step)] == [(one.g, one.status) for one in expected.successors(step)]
             choice = trace.choice(step)
             assert isinstance(choice, UserChoice)
             assert choice.inferred == (inferred if step > 1 else "")

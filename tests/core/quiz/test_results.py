@@ -21,7 +21,7 @@ def finished(name: str = "Ada Lovelace") -> QuizResult:
     attempt = Attempt(name, PLAN)
     for number, one in enumerate(asked):
         attempt = attempt.answered(None if number % 3 == 2 else one.question.right)
-    return QuizResult.of(attempt, asked)
+    return QuizResult.from_attempt(attempt, asked)
 
 
 def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> None:
@@ -139,7 +139,7 @@ def test_a_class_report_counts_by_topic_and_question_and_leaves_out_what_does_no
     asked = questions(PLAN)
     wrong = [(one.question.right + 1) % len(one.question.answers) for one in asked]
     results = [finished("Ada"), finished("Bob")]
-    results.append(QuizResult.of(Attempt("Cyd", PLAN, tuple(wrong)), asked))
+    results.append(QuizResult.from_attempt(Attempt("Cyd", PLAN, tuple(wrong)), asked))
     (forged,) = read_results(finished("Eve").line.replace("score 7/10", "score 9/10"))
     report = class_report([check(result) for result in [*results, forged]])
     ((plan, table),) = report.quizzes

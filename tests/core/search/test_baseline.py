@@ -1,10 +1,15 @@
-"""The yardsticks in C and C++ solve what is known: two of the 100 instances of Korf (1985)."""
+"""The programs in C and C++ solve what is known: two of the 100 instances of Korf (1985)."""
 
 from pathlib import Path
 
 import pytest
 
+from loyd.core.puzzle.notation import Notation, blank_last, format_board
+from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.runs.benchmark import Measurement, build, run, source
+from loyd.core.search.answer import search
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
 
 BLANK_FIRST = " ".join(map(str, range(16)))
@@ -25,7 +30,7 @@ def turned(board: str) -> str:
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("baseline")
-    built = {name: build(source(name), folder) for name in ("idastar.c", "astar.c", "astar_stl.cpp")}
+    built = {name: build(source(name), folder) for name in ("idastar.c", "astar.c", "astar_stl.cpp", "others.cpp")}
     found = {name: program for name, program in built.items() if program is not None}
     if found.keys() != built.keys():
         pytest.skip("there is no compiler for C and C++ on this machine")
@@ -82,3 +87,23 @@ def test_any_goal_and_no_move_at_all(programs: dict[str, Path], name: str) -> No
 def test_what_has_no_answer_is_refused(programs: dict[str, Path], name: str, arguments: list[str], reason: str) -> None:
     with pytest.raises(LoydError, match=reason):
         run(programs[name], arguments)
+
+
+@pytest.mark.parametrize(
+    ("spec", "arguments", "counts_goal"),
+    [
+        ("bibfs", ("bibfs",), False),
+        ("nbs:manhattan", ("nbs",), False),
+        ("beam:manhattan:10", ("beam", "10"), False),
+        ("rbfs:manhattan", ("rbfs",), True),
+    ],
+)
+def test_the_other_searches_count_as_loyd_does(
+    programs: dict[str, Path], spec: str, arguments: tuple[str, ...], *, counts_goal: bool
+) -> None:
+    goal, rng = blank_last(4, 4), seeded(7)
+    for _ in range(3):
+        start = walk(goal, 26, rng)
+        boards = [format_board(board, Notation.ZERO) for board in (goal, start)]
+        theirs, ours = run(programs["others.cpp"], [*boards, *arguments]), search(Problem(start, goal, parse_spec(spec)))
+        assert (theirs.length, theirs.expanded - counts_goal, theirs.generated) == (ours.length, ours.expanded, ours.generated)

@@ -44,14 +44,14 @@ def check(problem: Problem, trace: Trace, step: int) -> set[int]:
     about: dict[SuccessorStatus, list[ExecutedLine]] = {}
     for one in ran:
         if one.successor is not None:
-            about.setdefault(one.successor.fate, []).append(one)
+            about.setdefault(one.successor.status, []).append(one)
             assert one.board == one.successor.board
     is_cut_off = code[ran[-1].line].does >= {Does.LIMIT} and ran[-1].value == YES
     expected = () if is_cut_off else trace.successors(step)
     assert {one.successor for ran_there in about.values() for one in ran_there} == set(expected)
     for successor in expected:
-        lines = [one for one in about[successor.fate] if one.successor == successor]
-        pointed_at = [place for place, line in enumerate(code) if successor.fate in line.fates and Does.LIMIT not in line.does]
+        lines = [one for one in about[successor.status] if one.successor == successor]
+        pointed_at = [place for place, line in enumerate(code) if successor.status in line.statuses and Does.LIMIT not in line.does]
         assert [one.line for one in lines if one.line in pointed_at] == pointed_at
         assert all(one.line in pointed_at or code[one.line].does & {Does.MAKE, Does.EACH} for one in lines)
     if is_cut_off:
@@ -68,17 +68,17 @@ def test_the_lines_agree_with_the_record(name: str) -> None:
         steps = range(1, trace.steps + 1)
         for step in steps if trace.steps <= 100 else sorted({*range(1, 20), trace.steps, *Random(name).sample(steps, 60)}):
             ran |= {code[line].text for line in check(problem, trace, step)}
-        assert ran <= {line.text for line in code if line.does or line.fates}
-        assert problem.spec.fates <= {fate for line in code for fate in line.fates}
+        assert ran <= {line.text for line in code if line.does or line.statuses}
+        assert problem.spec.statuses <= {status for line in code for status in line.statuses}
         seen |= ran
-    rare = {line.text for line in usual if line.fates & {SuccessorStatus.REOPENED, SuccessorStatus.PRUNED} or Does.PLATEAU in line.does}
-    assert {line.text for line in usual if line.does or line.fates} - seen <= rare
+    rare = {line.text for line in usual if line.statuses & {SuccessorStatus.REOPENED, SuccessorStatus.PRUNED} or Does.PLATEAU in line.does}
+    assert {line.text for line in usual if line.does or line.statuses} - seen <= rare
 
 
 def test_every_fate_of_an_algorithm_has_a_line() -> None:
     for name, entry in ALGORITHMS.items():
         spec = Spec(entry)
-        assert spec.fates <= {fate for line in spec.code for fate in line.fates}, name
+        assert spec.statuses <= {status for line in spec.code for status in line.statuses}, name
         assert max(len(line.text) for line in spec.code) <= 100
 
 
@@ -90,7 +90,9 @@ def test_the_sample_takes_generates_and_improves_line_by_line() -> None:
     assert texts[:4] == ["while open is not empty:", "n ← the first of open, least f = g + h", "move n to closed",
                          "if n is the goal: return its path"]  # fmt: skip
     assert [one.value for one in ran[:4]] == ["25 open", "f 13, 13 tied", "", NO]
-    put = [(one.successor.move.letter, one.successor.fate) for one in ran if one.successor and "put s" in problem.spec.code[one.line].text]
+    put = [
+        (one.successor.move.letter, one.successor.status) for one in ran if one.successor and "put s" in problem.spec.code[one.line].text
+    ]
     assert put == [("l", SuccessorStatus.IMPROVED), ("r", SuccessorStatus.NEW)]
 
 
@@ -114,8 +116,8 @@ def test_code_of_ones_own_shows_the_line_that_yielded() -> None:
         ran = walk(problem, trace, step)
         assert {one.line for one in ran} == {yields[0] if step == 1 else yields[1]}
         assert ran[0].board == trace.node(step).board
-        moves = [(one.successor.move, one.successor.fate) for one in ran[1:] if one.successor]
-        assert moves == [(one.move, one.fate) for one in trace.successors(step)]
+        moves = [(one.successor.move, one.successor.status) for one in ran[1:] if one.successor]
+        assert moves == [(one.move, one.status) for one in trace.successors(step)]
 
 
 def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit_stops_a_node() -> None:

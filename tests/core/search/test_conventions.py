@@ -7,7 +7,7 @@ import pytest
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_first, blank_last, parse_board
 from loyd.core.puzzle.scramble import uniform, walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.optimality import CONVENTIONS
 from loyd.core.search.outcome import Ending, Outcome
@@ -24,7 +24,7 @@ CLOSE = parse_board("1 2 3 4 x 5 6 7 8")
 
 
 def searched(text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits | None = None) -> tuple[Trace, Outcome]:
-    return recorded(Problem(start, goal, parse_spec(text), limits or Limits()))
+    return solve_recorded(Problem(start, goal, parse_spec(text), limits or Limits()))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def searched(text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits 
 )
 def test_breadth_first_with_the_late_test_as_courses_count_it(board: str, expanded: int, deepest: int) -> None:
     trace, outcome = searched("bfs:goal-test=expanded", parse_board(board))
-    assert (outcome.expanded, trace.effort(trace.steps).deepest_generated) == (expanded, deepest)
+    assert (outcome.expanded, trace.course_counts(trace.steps).deepest_generated) == (expanded, deepest)
 
 
 @pytest.mark.parametrize(("goal", "generated"), [("1 2 3 4 5 8 6 7 x", 12), ("1 2 3 4 5 8 6 x 7", 43), ("1 x 3 4 5 8 2 6 7", 225_850)])
@@ -70,7 +70,7 @@ def test_every_convention_is_a_spec_as_it_is_written() -> None:
         spec = parse_spec(convention.spec)
         spec.check()
         assert spec.settled == parse_spec(spec.text).settled
-        assert (parse_spec(spec.variant).fates, parse_spec(spec.variant).repeats) == (spec.fates, spec.repeats)
+        assert (parse_spec(spec.variant).statuses, parse_spec(spec.variant).repeats) == (spec.statuses, spec.repeats)
 
 
 def test_every_algorithm_of_the_two_families_says_what_it_does_with_boards_met_again() -> None:
@@ -145,7 +145,7 @@ def trace_limit(text: str) -> int:
 )
 def test_each_bound_is_told_with_what_it_expands(text: str) -> None:
     trace, outcome = searched(text)
-    rows = trace.ledger(trace.steps, with_again=False).rows
+    rows = trace.ledger(trace.steps, with_re_expansions=False).rows
     assert sum(row.expanded for row in rows) == outcome.expanded
     assert [row.value for row in rows] == sorted({row.value for row in rows})
     for row in rows if text.startswith("iddfs") else ():

@@ -25,7 +25,7 @@ START = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 def test_a_start_at_the_limit_is_neither_expanded_nor_are_its_successors_generated(name: str) -> None:
     trace, outcome = finish(Problem(START, GOAL, Spec(algorithm(name), depth_limit=0)))
     assert (trace.steps, outcome.ending, outcome.expanded, outcome.generated) == (1, Ending.EXHAUSTED, 0, 0)
-    assert {successor.fate for successor in trace.successors(1)} == {SuccessorStatus.BEYOND}
+    assert {successor.status for successor in trace.successors(1)} == {SuccessorStatus.BEYOND}
 
 
 def nodes_by_depth(limit: int) -> list[int]:

@@ -41,7 +41,7 @@ def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) 
         step = trace.goal_step
         assert step is not None
         assert outcome.moves is not None
-        met = [successor for successor in trace.successors(step) if successor.fate in (SuccessorStatus.MEETS, SuccessorStatus.IMPROVED)]
+        met = [successor for successor in trace.successors(step) if successor.status in (SuccessorStatus.MEETS, SuccessorStatus.IMPROVED)]
         on_the_way = list(start.along(outcome.moves))
         assert any(successor.board in on_the_way for successor in met)
         made = [node for k in (0, step) for node in (*trace.open_nodes(k, 0, 1 << 20), *trace.closed_nodes(k, 0, 1 << 20))]

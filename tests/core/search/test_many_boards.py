@@ -10,7 +10,7 @@ import pytest
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
@@ -45,7 +45,7 @@ def test_the_solution_is_a_shortest_one_and_proved(spec: str) -> None:
     count = 0
     for start, goal, distance in boards(rng):
         problem = Problem(start, goal, asked)
-        _, outcome = recorded(problem)
+        _, outcome = solve_recorded(problem)
         assert (outcome.ending, outcome.length, outcome.optimal, outcome.bound) == (Ending.SOLVED, distance, True, distance), start
         assert outcome.moves is not None
         *_, last = start.along(outcome.moves)

@@ -42,9 +42,9 @@ def test_a_number_out_of_range_is_refused_where_it_has_an_effect_and_only_there(
     assert setting.range == f"from {least} to {most}"
     for entry in ALGORITHMS.values():
         for value in (least, most):
-            Problem(SAMPLE.board, SAMPLE.goal, Spec(entry, **{name: type(setting.idle)(value)}))
+            Problem(SAMPLE.board, SAMPLE.goal, Spec(entry, **{name: type(setting.neutral)(value)}))
         for value in (least - 1, most + 1):
-            spec = Spec(entry, **{name: type(setting.idle)(value)})
+            spec = Spec(entry, **{name: type(setting.neutral)(value)})
             if setting in entry.uses:
                 with pytest.raises(SettingError, match=f"{setting.title} {value} must be from {least} to {most}"):
                     Problem(SAMPLE.board, SAMPLE.goal, spec)

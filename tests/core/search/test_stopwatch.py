@@ -7,7 +7,7 @@ import pytest
 from loyd.core.analysis.figures import final_figures
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search import drive
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
@@ -42,7 +42,7 @@ def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(monkeypa
     microseconds = iter(range(1_000_000))
     readings(monkeypatch, iter(lambda: 8.0, None), (each / 1_000_000 for each in microseconds), TICK)
     problem = Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS["astar"]))
-    trace, outcome = recorded(problem)
+    trace, outcome = solve_recorded(problem)
     figures = final_figures(problem, trace, outcome)
     assert figures.seconds is not None
     assert 0 < figures.seconds < TICK

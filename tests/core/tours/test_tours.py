@@ -9,7 +9,7 @@ import pytest
 from loyd.core.classroom import next_node, question, successor
 from loyd.core.classroom.question import Topic
 from loyd.core.classroom.tour import PassageKind, TourWalk, seen
-from loyd.core.classroom.tour_facts import OF_SEARCH, Facts, parse_figure, said
+from loyd.core.classroom.tour_facts import OF_SEARCH, Facts, in_words, parse_figure
 from loyd.core.classroom.tour_reader import FOLDER, NAMES, built_in_tours, parse_tour, tour
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.notation import blank_last, parse_board
@@ -104,7 +104,7 @@ def test_the_figures_are_those_of_the_definition() -> None:
 
 
 def test_numbers_are_said_as_people_read_them() -> None:
-    assert [said(worth) for worth in (7, 7.0, 12345, 1.25, 12.34, 250.4, "12x/345")] == [
+    assert [in_words(worth) for worth in (7, 7.0, 12345, 1.25, 12.34, 250.4, "12x/345")] == [
         "7",
         "7",
         "12 345",
@@ -159,10 +159,10 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
 def test_a_fault_is_told_with_its_line_in_one_sentence(text: str, line: int, words: str) -> None:
     with pytest.raises(TourError) as raised:
         parse_tour(text, "mine.md")
-    said = str(raised.value)
-    assert said.startswith(f"mine.md, line {line}: ")
-    assert words in said
-    assert "\n" not in said
+    message = str(raised.value)
+    assert message.startswith(f"mine.md, line {line}: ")
+    assert words in message
+    assert "\n" not in message
 
 
 def test_what_is_not_true_is_told_with_its_line() -> None:

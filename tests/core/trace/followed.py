@@ -26,16 +26,16 @@ class Followed:
     figures: dict[str, Any]
 
     @property
-    def fates(self) -> list[str]:
-        return [successor.fate for successor in self.answers.successors]
+    def statuses(self) -> list[str]:
+        return [successor.status for successor in self.answers.successors]
 
-    def count(self, *fates: str) -> int:
-        return sum(fate in fates for fate in self.fates)
+    def count(self, *statuses: str) -> int:
+        return sum(status in statuses for status in self.statuses)
 
     def generates(self, cells: Cells) -> bool:
         """Whether a board is among the successors, and neither straight back nor left when the search had generated the goal."""
         never = ("straight back", "not generated")
-        return any(successor.cells == cells and successor.fate not in never for successor in self.answers.successors)
+        return any(successor.cells == cells and successor.status not in never for successor in self.answers.successors)
 
 
 def followed(answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool) -> Followed:
@@ -45,7 +45,7 @@ def followed(answers: Answers, before: Sequence[Followed], parent: int, start: A
     step.figures.update({
         "step": counts.step, "g": node.g, "h": node.h, "f": node.f, "depth": node.g,
         "open": counts.open, "closed": counts.closed, "bound": counts.bound,
-        "successors": len(step.fates) - step.count("straight back"),
+        "successors": len(step.statuses) - step.count("straight back"),
         "new": step.count("new"), "opened": step.count("opened"), "on_path": step.count("on the path"),
         "within": step.count("within the bound"), "taken": step.count("taken"),
         "known_open": step.count("already open"), "known_closed": step.count("already closed"),

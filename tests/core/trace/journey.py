@@ -35,13 +35,17 @@ class Journey:
         self.oracle = case.oracle()
         self.expected = {0: self.oracle.answers}
         self.efforts = {0: self._effort}
-        self.fates: Counter[str] = Counter()
+        self.statuses: Counter[str] = Counter()
         while not self.oracle.is_over and self.oracle.steps < most:
             self.oracle.step()
-            fates = {successor.fate for successor in self.oracle.successors}
-            if self.oracle.steps in picked or self.oracle.is_over or any(self.fates[fate] < RARE.get(fate, 0) for fate in fates):
+            statuses = {successor.status for successor in self.oracle.successors}
+            if (
+                self.oracle.steps in picked
+                or self.oracle.is_over
+                or any(self.statuses[status] < RARE.get(status, 0) for status in statuses)
+            ):
                 self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
-                self.fates.update(fates)
+                self.statuses.update(statuses)
         self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
         problem = case.problem(Limits(expansions=most))
         self.trace, self.search = create_search(problem)
@@ -130,7 +134,7 @@ class Journey:
 
     def ask_effort(self, step: int) -> None:
         """What courses count besides."""
-        effort = self.trace.effort(step)
+        effort = self.trace.course_counts(step)
         assert (effort.enqueued, effort.goal_tests, effort.deepest_generated) == self.efforts[step], (self.case, step)
 
     @property

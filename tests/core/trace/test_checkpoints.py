@@ -11,7 +11,7 @@ import pytest
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import Tie
@@ -55,7 +55,7 @@ def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, mo
     """Steps, iterations and where h became less are those of a record that is looked at, of which fewer copies are kept."""
     goal, rng = blank_last(4, 4), Random(spec)
     problem = Problem(walk(goal, moves, rng), goal, parse_spec(spec), Limits(200_000))
-    (close, _), (sparse, _) = recorded(problem), recorded(problem, sparsely=True)
+    (close, _), (sparse, _) = solve_recorded(problem), solve_recorded(problem, sparsely=True)
     assert isinstance(close, DepthFirstTrace)
     assert isinstance(sparse, DepthFirstTrace)
     assert (sparse.iterations, sparse.totals, sparse.least_h_at) == (close.iterations, close.totals, close.least_h_at)
@@ -68,7 +68,9 @@ def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, mo
 def test_where_h_becomes_less_than_ever() -> None:
     """The events of the record are what its steps show one by one."""
     goal = blank_last(3, 3)
-    trace, _ = recorded(Problem(parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)), sparsely=True)
+    trace, _ = solve_recorded(
+        Problem(parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)), sparsely=True
+    )
     assert isinstance(trace, DepthFirstTrace)
     least, expected = trace.node(0).h, [(0, trace.node(0).h)]
     for step in range(1, trace.steps + 1):

@@ -158,7 +158,7 @@ def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str
                 root = rng.randrange(1, step + 1)
                 check(trace.flame(step, root, with_open=True), known[step], root, nodes)
                 sizes = Counter(above for each in range(1, step + 1) for above in known[step].ways[each])
-                way = trace.way(step)
+                way = trace.ancestry(step)
                 assert [each.below for each in way] == [sizes[at] - 1 for at in reversed(known[step].ways[step])]
                 assert all(kin.below >= sizes[kin.step] - 1 for each in way for kin in each.kin if kin.step)
 

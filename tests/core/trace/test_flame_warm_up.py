@@ -4,7 +4,7 @@ import pytest
 
 from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import flame
@@ -22,7 +22,7 @@ def kinds() -> dict[str, int]:
 def test_no_flame_has_to_wait_for_a_loop_to_be_compiled(spec: str) -> None:
     flame.run_flame_loops()
     before = kinds()
-    trace, _ = recorded(Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec(spec)))
+    trace, _ = solve_recorded(Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec(spec)))
     for root in (0, 3):
         assert trace.flame(trace.steps, root, with_open=True).total > 0
     assert kinds() == before

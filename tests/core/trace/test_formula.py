@@ -83,14 +83,14 @@ def test_each_round_of_anytime_search_has_a_formula_of_its_own() -> None:
 
 
 def test_a_formula_of_ones_own_is_its_own_words() -> None:
-    formula = UserFormula.of("g + h**2", Fraction(1))
+    formula = UserFormula.from_text("g + h**2", Fraction(1))
     assert (formula.equation, formula.f(3, 4), formula.f(0, 0)) == ("f = g + h**2", 19, 0)
-    assert UserFormula.of("g + w*h", Fraction("1.5")).f(1, 3) == 5.5
-    assert isnan(UserFormula.of("g / h", Fraction(1)).f(1, 0))
+    assert UserFormula.from_text("g + w*h", Fraction("1.5")).f(1, 3) == 5.5
+    assert isnan(UserFormula.from_text("g / h", Fraction(1)).f(1, 0))
 
 
 def test_where_no_formula_is_stated_nothing_is_said_of_f() -> None:
-    formula = UserFormula.of("", Fraction(1))
+    formula = UserFormula.from_text("", Fraction(1))
     assert formula.equation == ""
     assert isnan(formula.f(3, 4))
     assert UserChoice(formula.f(3, 4), 5, 0, 0).sentence == "the algorithm's own choice of 5 open nodes."

@@ -3,7 +3,7 @@
 import pytest
 
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 
@@ -13,7 +13,7 @@ START, GOAL = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("1 2 3 4 5 6 7 8 x")
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan", "rbfs:manhattan"])
 @pytest.mark.parametrize("samples", [7, 50])
 def test_growth_ends_at_the_last_step(spec: str, samples: int) -> None:
-    trace, _ = recorded(Problem(START, GOAL, parse_spec(spec)))
+    trace, _ = solve_recorded(Problem(START, GOAL, parse_spec(spec)))
     for last in (trace.steps, trace.steps - 5, 60):
         growth = trace.growth(last, samples)
         assert growth.steps[-1] == last

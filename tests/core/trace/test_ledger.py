@@ -139,7 +139,7 @@ def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_repla
     assert ledger.distinct == len(boards) < ledger.expanded
     monkeypatch.setattr(depth_first_views, "MOST_REPLAYED", trace.steps - 1)
     assert (trace.ledger(trace.steps).distinct, trace.ledger(trace.steps - 1).distinct) == (None, len(boards))
-    assert trace.ledger(5, with_again=False).distinct is None
+    assert trace.ledger(5, with_re_expansions=False).distinct is None
 
 
 def test_every_algorithm_has_a_ledger_that_adds_up() -> None:

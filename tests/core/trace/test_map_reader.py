@@ -3,7 +3,7 @@
 import pytest
 
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import replay
@@ -18,7 +18,7 @@ HILL, LAYERS, PLAIN = map(MapReading, Projection)
 
 def searched(board: str, spec: str, most: int | None = None) -> Trace:
     start = parse_board(board)
-    return recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits(expansions=most)))[0]
+    return solve_recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits(expansions=most)))[0]
 
 
 @pytest.mark.parametrize(

@@ -84,8 +84,8 @@ class Tried(DepthFirst):
 
 def deepest(oracle: Any, before: int) -> int:
     """The g of the deepest successor generated in the step, or before."""
-    fates = ("straight back", "beyond the bound") if oracle.answers.counts.depth is None else ("straight back",)
-    counted = [new.g for new in oracle.answers.successors if new.fate not in fates]
+    statuses = ("straight back", "beyond the bound") if oracle.answers.counts.depth is None else ("straight back",)
+    counted = [new.g for new in oracle.answers.successors if new.status not in statuses]
     return max([before, *counted])
 
 

@@ -6,7 +6,7 @@ import pytest
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.packing import unpack
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import prefix_counts
@@ -20,7 +20,7 @@ def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
     starts = [walk(blank_last(3, 3 + index % 2), 5 + index * 3, rng) for index in range(count)]
     goals = [blank_last(*start.size) for start in starts]
     limits = Limits(expansions=expansions)
-    return [recorded(Problem(start, goal, parse_spec(spec), limits))[0] for start, goal in zip(starts, goals, strict=True)]
+    return [solve_recorded(Problem(start, goal, parse_spec(spec), limits))[0] for start, goal in zip(starts, goals, strict=True)]
 
 
 @pytest.mark.parametrize("spec", [*SPECS, "bibfs", "rbfs"])

@@ -9,7 +9,7 @@ from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.node import Node
-from loyd.core.trace.questions import passed_over
+from loyd.core.trace.questions import why_not_expanded
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 
@@ -44,7 +44,7 @@ def test_the_reason_is_the_first_thing_in_which_the_two_differ(spec: str) -> Non
     trace, rng = finished(spec), Random(spec)
     for step in {1, trace.steps, *(rng.randrange(1, trace.steps) for _ in range(25))}:
         for place, node in waited(trace, step, rng):
-            said, taken = passed_over(trace, step, node, place), trace.node(step)
+            said, taken = why_not_expanded(trace, step, node, place), trace.node(step)
             ours, theirs = rank(node), rank(taken)
             assert said.startswith("The goal came first: " if taken.board == SAMPLE.goal else "Not taken: ")
             assert ours >= theirs
@@ -58,7 +58,7 @@ def test_the_reason_is_the_first_thing_in_which_the_two_differ(spec: str) -> Non
 
 def test_at_the_end_the_least_length_is_named() -> None:
     trace = finished("astar")
-    said = [passed_over(trace, trace.steps, node, 1, 19) for node in trace.open_nodes(trace.steps - 1, 0, ALL)[1:]]
+    said = [why_not_expanded(trace, trace.steps, node, 1, 19) for node in trace.open_nodes(trace.steps - 1, 0, ALL)[1:]]
     assert len(said) == 185
     assert sum("its f 21 is above 19 = C*." in one for one in said) == 11
     assert sum("f 19 = C* too, but its h" in one for one in said) == 174
@@ -69,7 +69,7 @@ def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
         trace, rng = finished(spec), Random(spec)
         for step in [rng.randrange(2, min(trace.steps, 4000)) for _ in range(20)]:
             for place, node in waited(trace, step, rng):
-                said = passed_over(trace, step, node, place)
+                said = why_not_expanded(trace, step, node, place)
                 assert ("it is the next way back" in said) == (place == 1)
                 assert place == 1 or f"it waits for {place - 1} node" in said
         line = [trace.open_nodes(step, 0, ALL) for step in range(1, 60)]
@@ -81,7 +81,7 @@ def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
 def test_a_search_in_depth_by_a_stack_speaks_of_age_alone() -> None:
     trace = finished("dfs:20")
     for place, node in waited(trace, 50, Random(1)):
-        assert passed_over(trace, 50, node, place) == "Not taken: it is older, and the newest wins."
+        assert why_not_expanded(trace, 50, node, place) == "Not taken: it is older, and the newest wins."
 
 
 @pytest.mark.parametrize("spec", ["bibfs", "nbs", "rbfs", "beam:manhattan:5", "arastar:manhattan:3"])
@@ -90,7 +90,7 @@ def test_every_other_algorithm_says_what_spoke_for_the_node_it_took(spec: str) -
     for step in [rng.randrange(1, trace.steps) for _ in range(30)]:
         taken = trace.node(step)
         for place, node in waited(trace, step, rng):
-            said = passed_over(trace, step, node, place)
+            said = why_not_expanded(trace, step, node, place)
             if spec.startswith("arastar"):
                 assert ("next round" in said) == (node.side is not None)
                 assert node.side is not None or node.f >= taken.f

@@ -80,7 +80,7 @@ class Survey(Journey):
             assert counted(plane, counts) == by_side, (self.case, step, counts)
         if space is not None:
             away = [sum(self.place(node, space)) - space.length for node in closed]
-            assert plane.on_way == (away.count(0), len(away) - away.count(0))
+            assert plane.on_path == (away.count(0), len(away) - away.count(0))
         else:
             known = {self.place(node, None) for node in (*expected.open, *expected.closed)}
             assert known <= set(zip(plane.g.tolist(), plane.h.tolist(), strict=True))

@@ -38,7 +38,7 @@ def some(trace: Trace, step: int) -> dict[str, Any]:
         "path": trace.path(step),
         "peaks": trace.peaks(step),
         "plane": places(trace.plane(step)),
-        "ledger": trace.ledger(step, with_again=step < 50_000),
+        "ledger": trace.ledger(step, with_re_expansions=step < 50_000),
     }
 
 

@@ -14,7 +14,7 @@ from tests.core.trace.journey import Journey
 SMALL = ((3, 3), (2, 3), (3, 2), (2, 4), (2, 2), (3, 3))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
 KNOWN = {"new", "already open", "already closed", "straight back"}
-FATES = {
+STATUSES = {
     "bibfs": KNOWN | {"meets the other side"},
     "nbs": KNOWN | {"improved", "reopened", "meets the other side"},
     "rbfs": {"within the bound", "beyond the bound", "straight back"},
@@ -36,8 +36,8 @@ def test_every_single_step_on_small_boards(name: str) -> None:
         journey.travel(6)
         journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
         journey.ask_growth(journey.trace.steps, 9)
-        seen += journey.fates
-    assert set(seen) == FATES[name] == {fate.value for fate in ALGORITHMS[name].fates}
+        seen += journey.statuses
+    assert set(seen) == STATUSES[name] == {status.value for status in ALGORITHMS[name].statuses}
 
 
 @pytest.mark.parametrize("name", LIMITED)
@@ -48,8 +48,8 @@ def test_every_single_step_within_a_depth_limit(name: str) -> None:
         case = replace(random_plain_case(name, SMALL[number % len(SMALL)], rng), depth_limit=rng.choice((0, 1, 2, 3, 5, 9)))
         journey = Journey(case, 70, set(range(1, 71)), rng)
         journey.travel(6)
-        seen += journey.fates
-    assert set(seen) <= FATES[name] | {"beyond the bound"}
+        seen += journey.statuses
+    assert set(seen) <= STATUSES[name] | {"beyond the bound"}
     assert seen["beyond the bound"]
 
 

@@ -34,9 +34,9 @@ def _compare(columns: StepColumns, place: int, followed: Followed, size: tuple[i
     figures = followed.figures
     for name, expected in ((name, figures[figure]) for name, figure in (*zip(FIGURES, FIGURES, strict=True), *OTHERS.items())):
         assert shown(getattr(columns, name)[place]) == shown(expected), (where, name)
-    for fate in SuccessorStatus:
-        if fate is not SuccessorStatus.GOAL:
-            assert columns.fates(fate)[place] == followed.count(fate.value), (where, fate)
+    for status in SuccessorStatus:
+        if status is not SuccessorStatus.GOAL:
+            assert columns.statuses(status)[place] == followed.count(status.value), (where, status)
     node = followed.answers.node
     assert (int(columns.lo[place]), int(columns.hi[place])) == pack(Board(*size, node.cells))
     came = int(columns.came[place])

@@ -74,8 +74,8 @@ class Told:
                 parent = self.answers[self.parents[step - 1]].node.cells if node.move else None
                 yield Happened(step, "expanded" if is_expanded else "taken", node.g, node.f, node.move, parent)
             for new in now.successors if is_expanded else ():
-                if new.cells == cells and new.fate != SuccessorStatus.BACK.value:
-                    yield Happened(step, new.fate, new.g, new.f, new.move, node.cells, new.known_g)
+                if new.cells == cells and new.status != SuccessorStatus.BACK.value:
+                    yield Happened(step, new.status, new.g, new.f, new.move, node.cells, new.known_g)
 
     def boards(self, rng: Random, count: int) -> list[Cells]:
         """Some boards that the search met, its start and its goal among them."""
@@ -84,7 +84,7 @@ class Told:
 
 
 def as_told(passage: StoryEvent) -> Happened:
-    kind = passage.kind.value if passage.fate is None else passage.fate.value
+    kind = passage.kind.value if passage.status is None else passage.status.value
     move = None if passage.move is None else passage.move.letter
     return Happened(passage.step, kind, passage.g, passage.f, move, passage.parent and passage.parent.cells, passage.known_g)
 
@@ -98,7 +98,7 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
     """Hold the story up to a step against the oracle's; how the board stands."""
     cells, now = story.board.cells, told.answers[step]
     happened = list(told.happened(cells, step))
-    assert [as_told(one) for one in story.by(step) if one.kind in OF_A_STEP] == happened
+    assert [as_told(one) for one in story.up_to(step) if one.kind in OF_A_STEP] == happened
     waited = {each for each in range(step + 1) if any(node.cells == cells for node in told.answers[each].open)}
     spans = story.waits(step)
     assert {each for first, last in spans for each in range(first, last + 1)} == waited
@@ -116,7 +116,7 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
         elif expected is State.CLOSED:
             assert asked_node(standing.node) in [node for node in now.closed if node.cells == cells]
             assert standing.parent_step == told.parents[(standing.node.step or 0) - 1]
-    way = story.way(step)
+    way = story.path(step)
     if standing.node is not None:
         move = "" if standing.node.move is None else standing.node.move.letter
         assert way is not None
@@ -190,7 +190,7 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
     assert (expanded.step, expanded.kind, expanded.g, expanded.h, expanded.parent_step) == (30, StoryEventKind.EXPANDED, 9, 4, 29)
     assert later == []
     assert story.waits(313) == [(22, 29)]
-    assert letters(story.way(29) or ()) == "ulddrulul"
+    assert letters(story.path(29) or ()) == "ulddrulul"
     standing = story.standing(29)
     assert (standing.state, standing.place, standing.of) == (State.OPEN, 1, 25)
     assert story.times(29) == {StoryEventKind.GENERATED: 2, SuccessorStatus.NEW: 1, SuccessorStatus.IMPROVED: 1}
@@ -200,7 +200,7 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
 def test_a_board_of_the_other_half_was_never_generated() -> None:
     story = sample("astar").story(parse_board("213/456/78x"))
     read(story)
-    assert (list(story.passages), story.way(313), story.waits(313)) == ([], None, [])
+    assert (list(story.passages), story.path(313), story.waits(313)) == ([], None, [])
     assert [(move.letter, str(board)) for move, board in story.whence] == [("d", "213/45x/786"), ("r", "213/456/7x8")]
 
 

@@ -28,7 +28,7 @@ LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
 KEEPING = {"new", "already open", "already closed", "straight back"}
 REPLACING = KEEPING | {"improved", "reopened"}
 BOUNDED = {"within the bound", "straight back", "beyond the bound"}
-FATES = {
+STATUSES = {
     "bfs": KEEPING, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
     "dfs": KEEPING, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
 }  # fmt: skip
@@ -65,10 +65,10 @@ def test_every_setting_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatc
         journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
         journey.ask_growth(journey.trace.steps, 9)
         journey.ask_growth(journey.trace.steps // 2, 1 << 20)
-        seen += journey.fates
-        assert set(journey.fates) <= {fate.value for fate in case.problem().spec.fates}
-    usual = {fate.value for fate in Spec(ALGORITHMS[name]).fates}
-    assert usual == FATES[name] | ({"goal", "not generated"} if name == "bfs" else set())
+        seen += journey.statuses
+        assert set(journey.statuses) <= {status.value for status in case.problem().spec.statuses}
+    usual = {status.value for status in Spec(ALGORITHMS[name]).statuses}
+    assert usual == STATUSES[name] | ({"goal", "not generated"} if name == "bfs" else set())
     assert not IS_WHOLE or set(seen) >= usual
 
 
@@ -106,7 +106,7 @@ def test_boards_that_are_reopened_again_and_again(seed: int) -> None:
         oracle.step()
         for successor in oracle.successors:
             met.setdefault(successor.cells, []).append(step)
-            reopened[successor.cells] += successor.fate == "reopened"
+            reopened[successor.cells] += successor.status == "reopened"
     steps = {step for cells, often in reopened.items() if often > 1 for step in met[cells]}
     assert len(steps) > 3
     Journey(case, most, steps, Random(seed)).travel(10)

@@ -65,19 +65,19 @@ def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> 
             with suppress(StopIteration):
                 search.send(rng.randrange(1, most)) if trace.steps else next(search)
             for step in rng.choices(range(1, trace.steps + 1), k=3) if trace.steps else []:
-                way, steps = trace.way(step), told.way(step)
+                way, steps = trace.ancestry(step), told.way(step)
                 assert trace.parent_step(step) == told.parents[step - 1]
                 assert (trace.jump(step) is None) == (told.parents[step - 1] in (0, step - 1))
                 sizes = Counter(above for each in range(1, step + 1) for above in told.way(each))
-                assert [generation.node.step for generation in way] == steps == trace.lineage(step)
+                assert [generation.node.step for generation in way] == steps == trace.ancestor_steps(step)
                 for generation, at in zip(way, steps, strict=True):
                     assert asked_node(generation.node) == told.nodes[at]
                     assert generation.below == sizes[at] - 1
-                    fan = {(successor.move, successor.cells, successor.fate) for successor in told.fans[at]}
-                    told_of = {(kin.successor.move.letter, kin.successor.board.cells, kin.successor.fate.value) for kin in generation.kin}
+                    fan = {(successor.move, successor.cells, successor.status) for successor in told.fans[at]}
+                    told_of = {(kin.successor.move.letter, kin.successor.board.cells, kin.successor.status.value) for kin in generation.kin}
                     assert fan <= told_of
                     for kin in generation.kin:
-                        cells, made = kin.successor.board.cells, kin.successor.entry > 0 or kin.successor.fate.value in MADE
+                        cells, made = kin.successor.board.cells, kin.successor.entry > 0 or kin.successor.status.value in MADE
                         born = [each for each in range(at + 1, step + 1) if told.parents[each - 1] == at]
                         times = [each for each in born if made and told.nodes[each].cells == cells]
                         assert kin.step == next((each for each in times if each in steps), times[-1] if times else None)
@@ -106,8 +106,8 @@ def test_a_twin_is_the_entry_that_was_there_before(name: str) -> None:
 def test_the_way_to_step_0_is_the_start_alone(name: str) -> None:
     problem = case_of(name, Random(name)).problem(Limits(expansions=20))
     trace, search = create_search(problem)
-    (generation,) = trace.way(0)
+    (generation,) = trace.ancestry(0)
     assert (generation.node.board, generation.node.step, generation.below, generation.kin) == (trace.start, None, 0, ())
     next(search, None)
     with pytest.raises(IndexError):
-        trace.way(trace.steps + 1)
+        trace.ancestry(trace.steps + 1)

@@ -31,9 +31,9 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
     opened = [row.counts.open for row in rows]
     on_solution = set(start.along(trace.solution() or ()))
     truth = {
-        "improved": [row.counts.step for row in rows if any(one.fate == "improved" for one in row.successors)],
+        "improved": [row.counts.step for row in rows if any(one.status == "improved" for one in row.successors)],
         "jump": [row.counts.step for row in rows if row.jump is not None],
-        "duplicate": [row.counts.step for row in rows if any(one.fate in ("already open", "already closed") for one in row.successors)],
+        "duplicate": [row.counts.step for row in rows if any(one.status in ("already open", "already closed") for one in row.successors)],
         "h <= 3": [row.counts.step for row in rows if row.node.h <= 3],
         "peak": [opened.index(max(opened)) + 1],
         "solution": [row.counts.step for row in rows if row.node.board in on_solution],
@@ -45,7 +45,7 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
         pursuit.ask(TEXTS, seen, is_whole=is_whole)
         assert pursuit.wait(20)
         for text in TEXTS:
-            tally, steps = pursuit.tally(text), [step for step in truth[text] if step <= seen]
+            tally, steps = pursuit.counts_of(text), [step for step in truth[text] if step <= seen]
             if text in ("peak", "solution") and not is_whole:
                 assert tally is None
             else:

@@ -8,7 +8,7 @@ import pytest
 
 from loyd.core.conditions import condition, matches
 from loyd.core.conditions.condition import EVENTS, greatest_open
-from loyd.core.conditions.grammar import FATES, FIGURES, SIGNS, parse_condition
+from loyd.core.conditions.grammar import FIGURES, SIGNS, STATUSES, parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import format_board
@@ -41,9 +41,9 @@ def random_condition(rng: Random, journal: Journal, depth: int = 2) -> tuple[str
         text, truth = random_condition(rng, journal, depth - 1)
         return f"not ({text})", lambda s: not truth(s)
     if kind < 0.75:
-        name = rng.choice((*FATES, *SIGNS))
+        name = rng.choice((*STATUSES, *SIGNS))
         return name, lambda s: bool(s.figures[name])
-    name, sign = rng.choice((*FIGURES, *FATES)), rng.choice(list(COMPARED))
+    name, sign = rng.choice((*FIGURES, *STATUSES)), rng.choice(list(COMPARED))
     number = rng.choice([step.figures[name] for step in rng.choices(journal.steps, k=3)])
     if number is None or number != number:
         number = rng.randrange(20)

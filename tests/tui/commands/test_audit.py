@@ -26,7 +26,7 @@ def test_the_three_by_three_is_the_usual_size_and_expansions_are_foretold() -> N
     assert sum(result["tenths"]) == 181_439
     assert sum(map(sum, result["density"])) == 181_440
     for effort in result["expansions"]:
-        assert 0.8 * effort["foretold_least"] < effort["measured"] < effort["foretold_most"]
+        assert 0.8 * effort["predicted_least"] < effort["measured"] < effort["predicted_most"]
 
 
 def test_a_sample_of_a_larger_size_is_the_same_by_the_same_seed() -> None:

@@ -47,8 +47,8 @@ def test_each_step_is_as_recorded(algorithm: Algorithm) -> None:
         assert (entry["g"], entry["h"], entry["f"]) == (node.g, node.h if trace.has_h else None, node.f)
         assert (entry["open"], entry["closed"], entry["generated"]) == (counts.open, counts.closed, counts.generated)
         assert entry["why"] == trace.choice(step).sentence
-        found = [(one["move"], one["fate"], parse_board(one["board"])) for one in entry["successors"]]
-        assert found == [(one.move.letter, one.fate.value, one.board) for one in trace.successors(step)]
+        found = [(one["move"], one["status"], parse_board(one["board"])) for one in entry["successors"]]
+        assert found == [(one.move.letter, one.status.value, one.board) for one in trace.successors(step)]
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -171,7 +171,7 @@ def test_a_ledger_ends_where_it_is_asked_to() -> None:
     assert (found["step"], found["optimum"], found["rows"][2]["expanded"], found["rows"][2]["ratio"]) == (30, None, 11, None)
     refused = run("trace", "--ledger", "--first", "2", SAMPLE)
     assert (refused.exit_code, refused.stderr.count("begins with the first step")) == (2, 1)
-    alone = run("trace", "--foretold", SAMPLE)
+    alone = run("trace", "--predicted", SAMPLE)
     assert (alone.exit_code, alone.stderr.count("give --ledger too")) == (2, 1)
     unsolvable = run("trace", "--ledger", "12345687x")
     assert (unsolvable.exit_code, unsolvable.stdout) == (1, "")
@@ -202,7 +202,7 @@ def test_from_and_until_show_the_steps_between(since: str | None, until: str | N
     columns = trace.step_columns(1, trace.steps)
     on_solution = {str(board) for board in trace.start.along(trace.solution() or ())}
     truth: dict[str, list[int]] = {
-        "improved": [at for at in range(1, 314) if any(one.fate == "improved" for one in trace.successors(at))],
+        "improved": [at for at in range(1, 314) if any(one.status == "improved" for one in trace.successors(at))],
         "f_rises": [at for at in range(2, 314) if trace.counts(at).greatest_f > trace.counts(at - 1).greatest_f],
         "h <= 3": [at for at in range(1, 314) if trace.node(at).h <= 3],
         "g > 5 and not jump": [at for at in range(1, 314) if trace.node(at).g > 5 and trace.jump(at) is None],
@@ -265,12 +265,12 @@ def test_a_function_of_ones_own_is_a_condition(tmp_path: Path) -> None:
 
 def test_what_theory_foretells_stands_beside_what_was_expanded() -> None:
     problem = Problem(parse_board("5 x 3/4 1 2"), blank_last(2, 3), Spec(IDA_STAR, MANHATTAN))
-    found = run("trace", "--ledger", "--foretold", "--format", "csv", "-a", "idastar", str(problem.start))
+    found = run("trace", "--ledger", "--predicted", "--format", "csv", "-a", "idastar", str(problem.start))
     rows = list(csv.DictReader(found.stdout.splitlines()))
     expected = predicted_nodes(problem, [float(row["value"]) for row in rows], Building())
-    assert [float(row["foretold"]) for row in rows] == pytest.approx(expected)
-    nothing = run("trace", "--ledger", "--foretold", "-a", "bfs", "1 2 3/4 x 5")
-    assert (nothing.exit_code, "foretold" in nothing.stdout, nothing.stderr.count("nothing is foretold")) == (0, False, 1)
+    assert [float(row["predicted"]) for row in rows] == pytest.approx(expected)
+    nothing = run("trace", "--ledger", "--predicted", "-a", "bfs", "1 2 3/4 x 5")
+    assert (nothing.exit_code, "predicted" in nothing.stdout, nothing.stderr.count("nothing is predicted")) == (0, False, 1)
 
 
 def test_the_lists_of_a_step_stand_in_one_row() -> None:

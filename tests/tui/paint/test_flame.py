@@ -26,7 +26,7 @@ def palette(theme: Theme = LOYD_DARK, *, filled: bool = True) -> ColourPalette:
 
 def searched(name: str, most: int = 400) -> tuple[Flame, list[int]]:
     trace, _ = finish(as_usual(random_case(name, (3, 4), Random(f"paint {name}"))).problem(Limits(expansions=most)))
-    return trace.flame(trace.steps, with_open=True), trace.lineage(trace.steps)
+    return trace.flame(trace.steps, with_open=True), trace.ancestor_steps(trace.steps)
 
 
 def look_of(flame: Flame, way: list[int], **more: object) -> FlameLook:
@@ -86,7 +86,7 @@ def test_the_path_is_marked_down_to_its_end() -> None:
 
 def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
     flame, way = searched("iddfs")
-    look = look_of(flame, [], colouring=Colouring.FATE)
+    look = look_of(flame, [], colouring=Colouring.STATUS)
     drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND)
     pale = flame_lines(flame, 110, 36, look, signs=ascii_signs(), palette=palette(filled=False), ground=GROUND)
     colours: dict[bool, set[str | None]] = {True: set(), False: set()}

@@ -57,10 +57,10 @@ def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
     ledger = trace.ledger(trace.steps)
     look = LedgerLook(5, None, 19, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))
     heading, *rows = plain(ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE))
-    at = heading.index("foretold")
-    assert [row[at : at + 8].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
+    at = heading.index("predicted")
+    assert [row[at : at + 9].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
     assert any(row.startswith("Foretold: Korf, Reid and Edelkamp") for row in rows)
-    assert "foretold" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
+    assert "predicted" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
 
 
 def test_no_sentence_is_cut() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rich.style import Style
 
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map import MapReader, MapReading
@@ -32,35 +32,35 @@ def look(*, filled: bool = True, theme: str = "dark", ascii_only: bool = False) 
 
 
 def searched(spec: str) -> Trace:
-    return recorded(Problem(START, GOAL, parse_spec(spec)))[0]
+    return solve_recorded(Problem(START, GOAL, parse_spec(spec)))[0]
 
 
-def relief(trace: Trace, step: int, projection: Projection = Projection.HILL) -> MapData:
+def map_data(trace: Trace, step: int, projection: Projection = Projection.HILL) -> MapData:
     reader = MapReader(trace)
     reader.reading = MapReading(projection)
     return reader.read(step)
 
 
 ASTAR = searched("astar:manhattan")
-MIDWAY = relief(ASTAR, 2691)
+MIDWAY = map_data(ASTAR, 2691)
 
 
 @given(columns=st.integers(0, 210), lines=st.integers(0, 60), filled=st.booleans(), projection=st.sampled_from(Projection))
 def test_the_map_fills_its_room_exactly(columns: int, lines: int, filled: bool, projection: Projection) -> None:
-    painted = map_lines(relief(ASTAR, 700, projection), columns, lines, look(filled=filled), cursor=(3, 4))
+    painted = map_lines(map_data(ASTAR, 700, projection), columns, lines, look(filled=filled), cursor=(3, 4))
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
 @given(columns=st.integers(12, 210), lines=st.integers(6, 60), filled=st.booleans(), projection=st.sampled_from(Projection))
 def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(columns: int, lines: int, filled: bool, projection: Projection) -> None:
-    shown = relief(ASTAR, 700, projection)
+    shown = map_data(ASTAR, 700, projection)
     layout = MapLayout.within(columns, lines, shown, filled=filled)
     assert layout is not None
     by_sign: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for up in range(shown.height):
         for across in range(shown.width):
-            spots = layout.pooled_with((up, across))
-            by_sign.setdefault(layout.at((up, across)), set()).add((spots[0].start, spots[1].start))
+            spots = layout.binned_with((up, across))
+            by_sign.setdefault(layout.sign_position((up, across)), set()).add((spots[0].start, spots[1].start))
     for (line, column), places in by_sign.items():
         assert layout.spot_at(line, column) in places
     assert layout.spot_at(layout.top + layout.field, layout.gutter) is layout.spot_at(layout.top, layout.gutter - 1) is None
@@ -77,7 +77,7 @@ def test_a_hill_of_32_places_stands_at_full_size_in_the_room_that_the_screen_giv
 
 
 def test_characters_alone_say_what_each_place_holds() -> None:
-    painted = plain(map_lines(replace(MIDWAY, way=(), current=None), *HILL, look(filled=False, ascii_only=True)))
+    painted = plain(map_lines(replace(MIDWAY, path_steps=(), current=None), *HILL, look(filled=False, ascii_only=True)))
     assert all(line.isascii() for line in painted)
     rows = [line[4:] for line in painted[1:16]][::-1]
     for up, across, opened, closed in zip(MIDWAY.up, MIDWAY.across, MIDWAY.open[0], MIDWAY.closed[0], strict=True):
@@ -101,7 +101,7 @@ def test_colours_tell_known_from_untouched_and_leave_what_is_no_board_bare() -> 
         assert layout is not None
         grounds: dict[bool, set[str | None]] = {True: set(), False: set()}
         for up, across, known in zip(MIDWAY.up, MIDWAY.across, MIDWAY.open[0] + MIDWAY.closed[0], strict=True):
-            line, column = layout.at((int(up), int(across)))
+            line, column = layout.sign_position((int(up), int(across)))
             grounds[bool(known)].add(ground_at(painted, line, column + 1))
         assert None not in grounds[True] | grounds[False]
         assert not grounds[True] & grounds[False]
@@ -115,7 +115,7 @@ def test_where_there_are_256_colours_no_place_takes_any_other() -> None:
     many = MANY // FINENESS * FINENESS + FINENESS // 2
     allowed = {f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in many.tolist()}
     for spot in zip(MIDWAY.up.tolist(), MIDWAY.across.tolist(), strict=True):
-        line, column = layout.at(spot)
+        line, column = layout.sign_position(spot)
         assert ground_at(painted, line, column + 1) in allowed
 
 
@@ -128,8 +128,8 @@ def test_the_signs_stand_where_they_belong() -> None:
     assert space is not None
     g, h = space.distances(node.board)
     assert painted[15 - (g + h - 31) // 2][4 + (g - h + 31)] == "▶"
-    assert sum(line.count("•") for line in painted[1:16]) == len(set(MIDWAY.way)) - 2
-    solved = plain(map_lines(relief(ASTAR, ASTAR.steps), *HILL, look()))
+    assert sum(line.count("•") for line in painted[1:16]) == len(set(MIDWAY.path_steps)) - 2
+    solved = plain(map_lines(map_data(ASTAR, ASTAR.steps), *HILL, look()))
     assert solved[15].count("★") == 30
     assert "▶" not in "".join(solved[1:16])
 
@@ -144,7 +144,7 @@ def test_the_last_line_counts_one_place() -> None:
 
 
 def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
-    drawn = relief(ASTAR, 2000, Projection.LAYERS)
+    drawn = map_data(ASTAR, 2000, Projection.LAYERS)
     painted = plain(map_lines(drawn, 96, 24, look(), is_lit=True))
     f = int(ASTAR.node(2000).f)
     (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
@@ -154,14 +154,14 @@ def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
 
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
-    drawn = relief(ASTAR, 2000, Projection.PLAIN)
+    drawn = map_data(ASTAR, 2000, Projection.PLAIN)
     layout = MapLayout.within(20, 9, drawn, filled=True)
     assert layout is not None
     assert layout.down.values > 1
     seen: set[tuple[int, int]] = set()
     for up in range(0, drawn.height, layout.down.values):
         for across in range(0, drawn.width, layout.across.values):
-            places = drawn.places_in(layout.pooled_with((up, across)))
+            places = drawn.places_in(layout.binned_with((up, across)))
             assert not places & seen
             seen |= places
     assert set(zip(ASTAR.plane(2000).g.tolist(), ASTAR.plane(2000).h.tolist(), strict=True)) <= seen
@@ -171,7 +171,7 @@ def test_a_place_holds_all_that_is_drawn_in_it() -> None:
 def test_the_counts_of_a_hill_are_those_of_the_lists(spec: str) -> None:
     trace = searched(spec)
     for step in (0, 1, trace.steps // 3, trace.steps):
-        drawn = relief(trace, step)
+        drawn = map_data(trace, step)
         counts = trace.counts(step)
         assert (drawn.open.sum(), drawn.closed.sum()) == (counts.open, counts.closed)
         assert drawn.totals is not None
@@ -181,7 +181,7 @@ def test_the_counts_of_a_hill_are_those_of_the_lists(spec: str) -> None:
 
 @pytest.mark.parametrize(("spec", "step", "word"), [("idastar:manhattan", 5678, "re-expanded"), ("bibfs", 2000, "from")])
 def test_the_legend_says_what_is_special_in_narrow_maps_too(spec: str, step: int, word: str) -> None:
-    shown = relief(searched(spec), step)
+    shown = map_data(searched(spec), step)
     for columns in (25, 28, 34, 36, 38, 48, 63, 68, 100):
         for filled in (True, False):
             text = "\n".join(plain(map_lines(shown, columns, 24, look(filled=filled))))
@@ -193,10 +193,12 @@ def test_the_legend_says_what_is_special_in_narrow_maps_too(spec: str, step: int
 
 @pytest.mark.parametrize(("spec", "step", "role"), [("idastar:manhattan", 5678, Role.IMPROVED), ("bibfs", 2000, Role.GOAL)])
 def test_what_is_visited_again_and_what_comes_from_the_goal_have_a_colour_each(spec: str, step: int, role: Role) -> None:
-    shown, said = relief(searched(spec), step), {}
+    shown, said = map_data(searched(spec), step), {}
     for at in (Role.IMPROVED, Role.GOAL):
         bare = look()
         other = replace(bare.palette, roles={**bare.palette.roles, at: Style(color="#010203")})
-        drawn = [map_lines(replace(shown, way=(), goal=None), *HILL, bare._replace(palette=palette)) for palette in (bare.palette, other)]
+        drawn = [
+            map_lines(replace(shown, path_steps=(), goal=None), *HILL, bare._replace(palette=palette)) for palette in (bare.palette, other)
+        ]
         said[at] = drawn[0] != drawn[1]
     assert said == {at: at is role for at in said}

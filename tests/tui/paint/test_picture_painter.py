@@ -174,7 +174,7 @@ def test_brightness_runs_from_dark_to_light_even_in_a_dim_picture() -> None:
 
 
 def test_the_depth_of_each_terminal() -> None:
-    assert [ColourDepth.of(name) for name in ("truecolor", "256", "standard", "windows", None)] == [
+    assert [ColourDepth.from_rich(name) for name in ("truecolor", "256", "standard", "windows", None)] == [
         ColourDepth.TRUE, ColourDepth.MANY, ColourDepth.FEW, ColourDepth.FEW, ColourDepth.NONE,
     ]  # fmt: skip
-    assert ColourDepth.of("truecolor", no_colour=True) is ColourDepth.NONE
+    assert ColourDepth.from_rich("truecolor", no_colour=True) is ColourDepth.NONE

@@ -121,9 +121,9 @@ def test_round_ends(peak: float) -> None:
 
 
 def test_shares_of_the_axes() -> None:
-    assert Axis.to(7).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
-    assert Axis.to(5000, log=True).share(np.array([0.0, 1.0, 100.0, 10000.0])).tolist() == [0, 0, 0.5, 1]
-    assert Axis.to(5000, log=True).labels() == {1.0: "10.0k", 0.5: "100", 0.0: "1"}
+    assert Axis.up_to(7).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
+    assert Axis.up_to(5000, log=True).share(np.array([0.0, 1.0, 100.0, 10000.0])).tolist() == [0, 0, 0.5, 1]
+    assert Axis.up_to(5000, log=True).labels() == {1.0: "10.0k", 0.5: "100", 0.0: "1"}
 
 
 @pytest.mark.parametrize("columns", range(12, 48))

@@ -10,7 +10,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.pseudo_code_walk import walk
 from loyd.core.search.spec_text import parse_spec
 from loyd.tui.render.code_painter import CodeLook, code_lines
-from loyd.tui.render.signs import Signs, ascii_signs, compact, fate_sentence, fate_word, unicode_signs
+from loyd.tui.render.signs import Signs, ascii_signs, compact, status_sentence, status_word, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
@@ -48,12 +48,12 @@ def test_a_line_has_what_it_had() -> None:
         assert code[one.line].strip() in line
         if one.successor is None:
             assert line.endswith(one.value)
-        elif one.fate is None:
+        elif one.status is None:
             made = one.successor
             assert line.endswith(f"{made.move.letter}  {compact(made.board)}  g {made.g}  h {made.h}  f {made.f}")
         else:
             assert f"{one.successor.move.letter} " in line
-            assert fate_word(one.fate) in line
-            assert fate_sentence(one.fate) in " ".join(shown)
+            assert status_word(one.status) in line
+            assert status_sentence(one.status) in " ".join(shown)
     everything = plain(code_lines(code, ran, 120, 40, CodeLook(None, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
     assert any("put s into open" in line and line.endswith("l↑ r+") for line in everything)

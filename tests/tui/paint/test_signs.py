@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from loyd.tui.render.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
 
 BOTH = [unicode_signs(), ascii_signs()]
-FATES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "straight_back", "solution", "goal", "error")
+STATUSES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "undo_move", "solution", "goal", "error")
 
 
 @pytest.mark.parametrize("signs", BOTH)
@@ -20,7 +20,7 @@ def test_every_sign_is_one_column_wide(signs: Signs) -> None:
 
 @pytest.mark.parametrize("signs", BOTH)
 def test_no_two_things_share_a_sign(signs: Signs) -> None:
-    assert len({getattr(signs, name) for name in FATES}) == len(FATES)
+    assert len({getattr(signs, name) for name in STATUSES}) == len(STATUSES)
 
 
 def test_the_ascii_signs_are_ascii() -> None:

@@ -54,8 +54,8 @@ def test_its_figures_are_those_of_the_oracles(name: str) -> None:
             is_backward = card.standing is not None and card.standing.node is not None and trace.is_backward(card.standing.node)
             assert card.h == (manhattan(board.cells, trace.start if is_backward else GOAL) if trace.has_h else None)
             if card.standing is not None and card.standing.node is not None:
-                assert card.way is not None
-                assert card.standing.node.g == len(card.way)
+                assert card.ancestry is not None
+                assert card.standing.node.g == len(card.ancestry)
                 assert next(each for each in card.family if not each.key and each.name == "this board").board == board
             for relative in card.family:
                 assert relative.board == board or board in [near for _, near in relative.board.successors()] or relative.name == "sibling"

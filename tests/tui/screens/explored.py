@@ -101,7 +101,7 @@ def said(pilot: Pilot[None], selector: str) -> str:
 
 def told(pilot: Pilot[None]) -> str:
     """What the foot of the screen tells."""
-    return next(screen for screen in reversed(pilot.app.screen_stack) if screen.query(KeyBar)).query_one(KeyBar).told
+    return next(screen for screen in reversed(pilot.app.screen_stack) if screen.query(KeyBar)).query_one(KeyBar).sentence
 
 
 def lines_of(pilot: Pilot[None]) -> list[str]:

@@ -164,7 +164,7 @@ async def test_larger_boards_are_sampled_and_say_so() -> None:
     async with auditing(goal=blank_last(2, 5)) as (_, screen):
         figures = text(screen.query_one(AuditFigures))
         assert "100 sampled boards" in figures
-        assert "foretold" not in figures
+        assert "predicted" not in figures
 
 
 async def test_leaving_in_the_middle_leaves_nothing_under_way() -> None:

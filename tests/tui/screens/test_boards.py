@@ -92,7 +92,7 @@ async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none
         for text, size in (("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n", (4, 4)), ("1 2 3 4 99", None)):
             assert pilot.app.focused is not None
             pilot.app.focused.post_message(Paste(text))
-            await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen) and bool(pilot.app.screen._said["start"]))
+            await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen) and bool(pilot.app.screen._sentences["start"]))
             screen = pilot.app.screen
             assert isinstance(screen, BoardsScreen)
             await until(pilot, lambda size=size, screen=screen: (screen._boards["start"] and screen._boards["start"].size) == size)

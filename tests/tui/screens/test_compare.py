@@ -140,7 +140,7 @@ async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
         await press(pilot, "end")
         for by in (By.BOUND, By.TIME, By.STEP):
             await press(pilot, "y")
-            assert comparison_of(pilot).by is by
+            assert comparison_of(pilot).aligned_by is by
             assert str(by) in lines_of(pilot)[0]
         await press(pilot, "home", "y", "right")
         assert comparison_of(pilot).steps == (comparison_of(pilot).lanes[0].levels.end_of(6), 0)
@@ -283,14 +283,14 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         await press(pilot, "end")
         view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
 
-        def reliefs() -> list[MapData]:
-            return [lane.map.relief for lane in lanes if lane.map.relief is not None]
+        def maps() -> list[MapData]:
+            return [lane.map.map_data for lane in lanes if lane.map.map_data is not None]
 
-        assert {relief.projection for relief in reliefs()} == {Projection.HILL}
+        assert {map_data.projection for map_data in maps()} == {Projection.HILL}
         for projection in (Projection.LAYERS, Projection.PLAIN, Projection.HILL):
             await press(pilot, "z")
-            assert {relief.projection for relief in reliefs()} == {projection}
-            assert len({relief.axes for relief in reliefs()}) == 1
+            assert {map_data.projection for map_data in maps()} == {projection}
+            assert len({map_data.axes for map_data in maps()}) == 1
         await press(pilot, "v")
         assert [lane.flame.display for lane in lanes] == [True] * 4
         assert not any(lane.map.display for lane in lanes)
@@ -385,7 +385,7 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
             await settled(pilot)
             assert comparison_of(pilot) is before
             assert names(pilot) == [FOUR[place] for place in order]
-            assert (before.by, before.position) == (By.BOUND, position)
+            assert (before.aligned_by, before.position) == (By.BOUND, position)
             assert dict(zip(names(pilot), before.steps, strict=True)) == steps
             assert screen_of(pilot).pair == (0, 1)
             await pilot.press("E")

@@ -4,6 +4,7 @@ from fractions import Fraction
 import pytest
 
 from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
@@ -24,6 +25,7 @@ from tests.tui.screens.explored import (
     told,
     until,
 )
+from tests.tui.screens.sizes import SIZES
 
 
 def words(text: str) -> str:
@@ -111,8 +113,14 @@ async def test_where_the_shortest_solution_is_known_its_length_is_said() -> None
         assert "; the shortest solution has 19" in text_of(pilot)
 
 
+async def test_the_known_length_of_a_preset_is_said() -> None:
+    async with explore(start=HARD_15, algorithm="greedy") as pilot:
+        await press(pilot, "end")
+        assert "; the shortest solution has 65" in text_of(pilot)
+
+
 async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
-    async with explore(start=HARD_15, algorithm="wastar") as pilot:
+    async with explore(start=HARD_15.after(Move.DOWN), algorithm="wastar") as pilot:
         screen = screen_of(pilot)
         screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
         await press(pilot, "end")
@@ -192,3 +200,14 @@ async def test_changing_the_search_while_it_runs_flat_out_holds_it_and_leaves_no
         assert (run_of(pilot).position, run_of(pilot).trace.steps) == (0, 0)
         assert run.recorder._thread is not None
     assert ends(run.recorder)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_steps_before_the_end_have_the_counters_that_they_had(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        await press(pilot, *["right"] * 5)
+        names = [word for word in ("open", "closed") if f" {word} " in lines_of(pilot)[-5 if size[1] >= 34 else -4]]
+        await press(pilot, "end", "left")
+        shown = lines_of(pilot)[-5 if size[1] >= 34 else -4]
+        assert [word for word in ("open", "closed") if f" {word} " in shown] == names
+        assert bool(names) == (size[0] >= 100)

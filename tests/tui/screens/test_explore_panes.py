@@ -11,7 +11,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent
 from loyd.tui.render.layouts import PICTURES, body_size
-from loyd.tui.render.signs import fate_word
+from loyd.tui.render.signs import status_word
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
@@ -54,7 +54,7 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
         assert not any(one.overlaps(other) for one, other in combinations(panes, 2))
         shown = text_of(pilot)
         for successor in run_of(pilot).trace.successors(run_of(pilot).position):
-            assert re.search(rf"\b{successor.move.letter} . {fate_word(successor.fate)}", shown)
+            assert re.search(rf"\b{successor.move.letter} . {status_word(successor.status)}", shown)
             assert re.search(rf"\bf {successor.f:g}\b", shown)
         assert "Chosen because" in shown
 
@@ -228,10 +228,10 @@ async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -
     async with explore() as pilot:
         await press(pilot, "end", "4")
         view = screen_of(pilot).view.query_one(MapView)
-        assert view.relief is not None
-        most = int(view.relief.closed[0].argmax())
-        view.cursor = up, across = int(view.relief.up[most]), int(view.relief.across[most])
-        places = view.relief.places_in((range(up, up + 1), range(across, across + 1)))
+        assert view.map_data is not None
+        most = int(view.map_data.closed[0].argmax())
+        view.cursor = up, across = int(view.map_data.up[most]), int(view.map_data.across[most])
+        places = view.map_data.places_in((range(up, up + 1), range(across, across + 1)))
         space, trace = Space.between(trace_of(pilot).start, trace_of(pilot).goal), trace_of(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))

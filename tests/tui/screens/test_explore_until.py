@@ -24,9 +24,9 @@ async def counted(pilot: Pilot[None]) -> None:
     await settled(pilot)
 
 
-def steps_with(pilot: Pilot[None], *fates: str) -> list[int]:
+def steps_with(pilot: Pilot[None], *statuses: str) -> list[int]:
     trace = run_of(pilot).trace
-    return [step for step in range(1, trace.steps + 1) if any(one.fate in fates for one in trace.successors(step))]
+    return [step for step in range(1, trace.steps + 1) if any(one.status in statuses for one in trace.successors(step))]
 
 
 def ticks_of(pilot: Pilot[None]) -> list[int]:
@@ -168,7 +168,7 @@ async def test_rows_say_what_is_known_so_far() -> None:
         await press(pilot, *["right"] * 30, "u")
         await counted(pilot)
         view = screen_of(pilot).view
-        rows = {row.word: row.said for row in event_rows(view.pursuit, view.query_one(EventList).signs, is_whole=False)}
+        rows = {row.word: row.text for row in event_rows(view.pursuit, view.query_one(EventList).signs, is_whole=False)}
         assert rows["improved"][0] == "1 step · so far"
         assert rows["reopened"][0] == "none so far"
         assert rows["peak"] == rows["solution"] == ("at the end",)

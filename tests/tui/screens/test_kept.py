@@ -50,4 +50,4 @@ async def test_a_theme_that_is_gone_and_a_damaged_file_are_no_hindrance() -> Non
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
         assert app.theme == "loyd-dark"
-        await until(pilot, lambda: "FILE is damaged and is ignored" in app.screen.query_one(KeyBar).told)
+        await until(pilot, lambda: "FILE is damaged and is ignored" in app.screen.query_one(KeyBar).sentence)

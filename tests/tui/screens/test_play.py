@@ -174,7 +174,7 @@ async def test_hints_lead_home_and_the_win_is_told() -> None:
             hint = screen.session.known
             assert hint is not None
             assert hint.hint is not None
-            assert len(hint.way or ()) == left
+            assert len(hint.path or ()) == left
             await pilot.press(KEYS[hint.hint])
         assert board_of(screen) == GOAL
         assert screen.view.board.whole
@@ -206,7 +206,7 @@ async def test_a_hard_board_shows_its_bound_and_can_be_left_at_once() -> None:
         await pilot.press("d", "p")
         await until(pilot, lambda: "at least" in text_of(pilot) or " to " in text_of(pilot))
         assert "Searching for a shortest way" in sentence(screen)
-        await until(pilot, lambda: (known := screen.session.known) is not None and known.way is not None)
+        await until(pilot, lambda: (known := screen.session.known) is not None and known.path is not None)
         await pilot.press("p")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
         await pilot.press("escape")
@@ -366,7 +366,7 @@ async def test_a_mistake_is_said_and_keeps_what_was_typed(fields: dict[str, str]
 
 async def test_a_distance_that_no_board_has_is_said() -> None:
     saved_game.save(
-        SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)))
+        SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)))
     )
     screen = PlayScreen()
     async with opened(screen) as pilot:
@@ -432,7 +432,9 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("loyd.core.play.game.FARTHEST", 80)  # of all boards, only a handful are as far away
     home = blank_last(4, 4)
-    saved_game.save(SavedGame.of(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80))))
+    saved_game.save(
+        SavedGame.from_game(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80)))
+    )
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
@@ -501,7 +503,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
 
 
 async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
-    saved_game.save(SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
+    saved_game.save(SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()
@@ -514,17 +516,17 @@ async def test_tiles_slide_unless_motion_is_switched_off() -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen, animated=True) as pilot:
         await pilot.press("left")
-        assert screen.view.board.slid < 1 or screen.view.board._way is not None
+        assert screen.view.board.slid < 1 or screen.view.board._path is not None
         await until(pilot, lambda: screen.view.board.slid == 1)
         await pilot.press("ctrl+t", "left")
-        assert screen.view.board._way is None
+        assert screen.view.board._path is None
         assert "no motion" in text_of(pilot)
 
 
 async def test_a_row_slides_tile_after_tile_and_a_win_is_celebrated() -> None:
     screen = PlayScreen(Board(3, 3, (1, 2, 3, 4, 5, 6, 0, 7, 8)), GOAL)
     async with opened(screen, animated=True) as pilot:
-        screen._show_moves(screen.session.make(screen.session.game.way_to(8)))
+        screen._show_moves(screen.session.make(screen.session.game.path_to(8)))
         await until(pilot, lambda: screen.view.board.wave < 1)
         await until(pilot, lambda: screen.view.board.wave == 1 and screen.view.board.slid == 1)
         assert board_of(screen) == GOAL

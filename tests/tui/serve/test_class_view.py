@@ -75,7 +75,7 @@ async def test_an_accepted_board_takes_the_place_of_what_a_visitor_sees(monkeypa
         del cores
         seen.append(arguments)
         if len(seen) == 1:
-            self.accepted = SharedView.asked([("board", "23415x768")])
+            self.accepted = SharedView.from_query([("board", "23415x768")])
         return 0
 
     monkeypatch.setattr(Visitor, "visit", visit)

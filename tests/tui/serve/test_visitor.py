@@ -47,9 +47,9 @@ def visitor_at(socket: Any) -> Visitor:
 def test_empty_input_which_would_end_all_input_is_not_handed_on(sent: list[tuple[bytes, bytes]]) -> None:
     visitor = visitor_at(Socket())
     for text in ('["stdin",""]', '["stdin",1]', '["stdin"]', "[" * 60_000, "nonsense", "null", "9" * 60_000):
-        visitor.take(text)
+        visitor.forward(text)
     assert sent == []
-    visitor.take('["stdin","q"]')
+    visitor.forward('["stdin","q"]')
     assert sent == [(b"D", b"q")]
 
 
@@ -70,9 +70,9 @@ def test_empty_input_which_would_end_all_input_is_not_handed_on(sent: list[tuple
 def test_idle_means_no_key_and_no_click(keys: str, is_key: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = visitor_at(Socket())
     monkeypatch.setattr(module, "monotonic", lambda: 1e9)
-    visitor.take(json.dumps(["stdin", keys]))
-    visitor.take('["focus"]')
-    visitor.take('["resize",{"width":80,"height":24}]')
+    visitor.forward(json.dumps(["stdin", keys]))
+    visitor.forward('["focus"]')
+    visitor.forward('["resize",{"width":80,"height":24}]')
     assert (visitor.key_at == 1e9) == is_key
 
 
@@ -82,7 +82,7 @@ def test_idle_means_no_key_and_no_click(keys: str, is_key: bool, monkeypatch: py
 )
 def test_sizes_are_bounded(asked: tuple[int, int], size: tuple[int, int], sent: list[tuple[bytes, bytes]]) -> None:
     visitor = visitor_at(Socket())
-    visitor.take(json.dumps(["resize", {"width": asked[0], "height": asked[1]}]))
+    visitor.forward(json.dumps(["resize", {"width": asked[0], "height": asked[1]}]))
     assert visitor.size == size
     assert json.loads(sent[0][1]) == {"type": "resize", "width": size[0], "height": size[1]}
 
@@ -116,7 +116,7 @@ async def test_what_a_process_does_not_read_is_dropped() -> None:
     for name, value in (("_process", object()), ("_stdin", stdin)):
         setattr(visitor, name, value)
     for _ in range(100):
-        visitor.take(json.dumps(["stdin", "x" * 10_000]))
+        visitor.forward(json.dumps(["stdin", "x" * 10_000]))
     assert len(written) == 7
 
 

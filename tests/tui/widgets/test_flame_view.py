@@ -22,7 +22,7 @@ from tests.core.case import finish, random_case
 class Pictures(App[None]):
     def __init__(self) -> None:
         super().__init__()
-        self.sought: list[int] = []
+        self.target: list[int] = []
         self.asked: list[Board] = []
 
     def compose(self) -> ComposeResult:
@@ -30,7 +30,7 @@ class Pictures(App[None]):
         yield TreeView(signs=unicode_signs())
 
     def on_seek_requested(self, event: SeekRequested) -> None:
-        self.sought.append(event.position)
+        self.target.append(event.position)
 
     def on_board_picked(self, event: BoardPicked) -> None:
         self.asked.append(event.board)
@@ -56,7 +56,7 @@ async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "start 100%" in text(view)
-        for _ in range(len(trace.lineage(trace.steps))):
+        for _ in range(len(trace.ancestor_steps(trace.steps))):
             await pilot.press("up")
         assert not view.check_action("zoom_out", ())
         await pilot.press("down", "enter")
@@ -71,7 +71,7 @@ async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
         await pilot.press("g", "backspace")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert (app.sought, view.root) == ([widest], 0)
+        assert (app.target, view.root) == ([widest], 0)
         assert "start 100%" in text(view)
         for shown in (f"start 100% h {trace.node(1).h}", "has open nodes"):
             await pilot.press("z")
@@ -92,11 +92,11 @@ async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
         view.show(trace, trace.steps)
         flame = trace.flame(trace.steps)
         at_one = flame.step[flame.depth == 1].tolist()
-        for _ in range(len(trace.lineage(trace.steps))):
+        for _ in range(len(trace.ancestor_steps(trace.steps))):
             await pilot.press("up")
         await pilot.press("down", *["left"] * 4, "g", *["right", "g"] * (len(at_one) - 1))
         await pilot.pause()
-        assert app.sought == at_one
+        assert app.target == at_one
         last = int(np.flatnonzero(flame.step == at_one[-1])[0])
         assert f"at depth 1: step {at_one[-1]}, " in str(view.border_subtitle)
         assert f" of the work, {flame.width[last]} step" in str(view.border_subtitle)
@@ -117,12 +117,12 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         view.show(trace, trace.steps)
         await app.workers.wait_for_complete()
         await pilot.pause()
-        way = trace.way(trace.steps)
+        way = trace.ancestry(trace.steps)
         assert f"#{trace.steps} " in text(view)
         await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
         await pilot.pause()
         siblings = [kin.step for kin in way[0].kin if kin.step and kin.step != way[1].node.step]
-        assert app.sought == siblings[:1]
+        assert app.target == siblings[:1]
         assert app.asked == [trace.node(siblings[0] or 0).board]
         line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))
         await pilot.click(TreeView, offset=(text(view).splitlines()[line].index(f"#{siblings[0]} "), line), times=2)
@@ -153,7 +153,7 @@ async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
         await pilot.click(TreeView, offset=(4, at + 1), times=2)
         await pilot.press("g", *["up"] * len(rows), "down", "enter")
         await pilot.pause()
-        assert (app.sought, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
+        assert (app.target, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
         view.show(trace, min(trace.steps, 100))
         await pilot.pause()
         assert "what else there was" in text(view)
@@ -168,4 +168,4 @@ async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> 
             await pilot.press("tab", "up", "down", "left", "right", "enter", "backspace", "g", "z")
             await pilot.pause()
             assert text(view).strip() == view.empty
-        assert app.sought == []
+        assert app.target == []

@@ -63,7 +63,7 @@ def readings(comparison: Comparison) -> list[LaneReading]:
     """Lanes at their ends and under way, with small figures and with great ones."""
     ended = [read_lane(lane, lane.trace.steps, 19) for lane in comparison.lanes]
     going = [read_lane(lane, lane.trace.steps // 2, 19) for lane in comparison.lanes]
-    known = [replace(reading, on_way=180_822) for reading in (*ended, *going)]
+    known = [replace(reading, on_path=180_822) for reading in (*ended, *going)]
     great = [replace(one, counts=one.counts._replace(closed=12_345_678, open=9_876_543, expanded=153_869_269)) for one in known]
     return [*known, *great, *ended, replace(going[0], ending=("limit of 2 000 000 000 expansions",))]
 
@@ -84,10 +84,10 @@ def test_every_digit_of_every_figure_is_there(readings: list[LaneReading]) -> No
         for within in [arrange_comparison(columns, lines - BODY, count, (0, 1), board, "map").within]
     }
     for (columns, lines, board), reading in product(rooms, readings[::2]):
-        shown = painted(reading if board[0] * board[1] <= 9 else replace(reading, on_way=None), columns, lines)
+        shown = painted(reading if board[0] * board[1] <= 9 else replace(reading, on_path=None), columns, lines)
         text, counts = "\n".join(shown), reading.counts
         first = counts.expanded
-        allowed = {form(value) for value in (first, counts.open, reading.on_way or 0) for form in (grouped, short)}
+        allowed = {form(value) for value in (first, counts.open, reading.on_path or 0) for form in (grouped, short)}
         assert any(re.search(rf"(?<![\d.]){re.escape(form(first))}(?! \d)", text) for form in (grouped, short)), (columns, lines, shown)
         for number in re.findall(r"[●○] ((?:\d{1,3}(?: \d{3})+|\d+(?:\.\d+)?)(?: [kMG]\b)?)", text):
             assert number in allowed, (columns, lines, shown)
@@ -99,9 +99,9 @@ def test_every_digit_of_every_figure_is_there(readings: list[LaneReading]) -> No
 def test_where_there_are_seven_lines_and_eighteen_columns_nothing_is_left_out(readings: list[LaneReading]) -> None:
     for reading in readings[:8]:
         text = "\n".join(painted(reading, 18, 7))
-        counts, on_way = reading.counts, reading.on_way
-        assert on_way is not None
-        for value in (counts.open, on_way, counts.expanded):
+        counts, on_path = reading.counts, reading.on_path
+        assert on_path is not None
+        for value in (counts.open, on_path, counts.expanded):
             assert grouped(value) in text
         assert all(part in text for part in reading.ending)
 

@@ -20,13 +20,13 @@ from tests.tui.paint.test_ledger import searched
 class Pane(App[None]):
     def __init__(self) -> None:
         super().__init__()
-        self.sought: list[int] = []
+        self.target: list[int] = []
 
     def compose(self) -> ComposeResult:
         yield LedgerView(signs=unicode_signs())
 
     def on_seek_requested(self, event: SeekRequested) -> None:
-        self.sought.append(event.position)
+        self.target.append(event.position)
 
 
 def text(widget: LedgerView) -> list[str]:
@@ -66,7 +66,7 @@ async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(at_on
         assert any(line.startswith(f"▶ {at:>3}") for line in text(view))
         await pilot.press("enter")
         first = next(step for step in range(1, trace.steps + 1) if trace.node(step).g == at + 1)
-        assert app.sought == [20, 6, first]
+        assert app.target == [20, 6, first]
 
 
 async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_is_out_of_sight() -> None:
@@ -101,8 +101,8 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
         await pilot.pause()
         lines = text(view)
         expected = predicted_nodes(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
-        at = lines[0].index("foretold")
-        assert [float(line[at : at + 8].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
+        at = lines[0].index("predicted")
+        assert [float(line[at : at + 9].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
 
 
 @pytest.mark.parametrize("spec", ["idastar:manhattan:2", "idastar:back", "astar:repeats=none", "bfs", "idastar:pdb-4-4", "astar:depth=14"])

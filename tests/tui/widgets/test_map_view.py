@@ -1,7 +1,7 @@
 from textual.app import App, ComposeResult
 
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
@@ -10,7 +10,7 @@ from loyd.tui.render.signs import Role, unicode_signs
 from loyd.tui.view_models.play_model import read_place
 from loyd.tui.widgets.map_view import MapView
 
-TRACE = recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
+TRACE = solve_recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
 
 
 class Maps(App[None]):
@@ -43,9 +43,9 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         assert view.title == "all 181 440 boards"
         await pilot.press("up", "right", "right", "enter")
         (event,) = app.chosen
-        assert view.relief is not None
-        assert view.relief.current is not None
-        up, across = view.relief.current
+        assert view.map_data is not None
+        assert view.map_data.current is not None
+        up, across = view.map_data.current
         assert view.cursor == (up + 1, across + 2)
         assert event.places == {(up + 1 + across + 2, up + 1 - across - 2 + 31)}
         space = event.space
@@ -62,7 +62,7 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         assert [step for step in range(1, first + 1) if space.distances(TRACE.node(step).board) in event.places] == [first]
         layout = view.layout_of_map
         assert layout is not None
-        line, column = layout.at((2, 20))
+        line, column = layout.sign_position((2, 20))
         await pilot.click(MapView, offset=(column, line), times=2)
         assert (view.cursor, app.chosen[-1].places) == ((2, 20), {(22, 2 - 20 + 31)})
 
@@ -74,18 +74,18 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> No
         view.show(TRACE, 500)
         view.focus()
         await pilot.press("z")
-        assert view.relief is not None
-        assert view.relief.projection is Projection.LAYERS
+        assert view.map_data is not None
+        assert view.map_data.projection is Projection.LAYERS
         assert "f = g + h over g" in str(view.border_subtitle)
         await pilot.press(*["left"] * 40, *["down"] * 40)
         assert view.cursor == (0, 0)
         await pilot.press("enter", "z", "z")
         assert app.chosen[0].space is None
         assert app.chosen[0].places == {(0, TRACE.node(0).h)}
-        assert view.relief.projection is Projection.HILL
+        assert view.map_data.projection is Projection.HILL
         view.forget()
         await pilot.press("z", "up", "enter")
-        assert view.relief is None
+        assert view.map_data is None
         assert len(app.chosen) == 1
 
 
@@ -98,7 +98,7 @@ async def test_layers_are_zoomed_about_the_cursor_which_then_moves_them() -> Non
         await pilot.press("pageup")
         assert view.zoom == 0
         await pilot.press("z", "up", "pageup", "pageup", "pageup")
-        whole, drawn = view.relief, view.walked
+        whole, drawn = view.map_data, view.walked
         assert whole is not None
         assert drawn is not None
         layout = view.layout_of_map

@@ -15,7 +15,7 @@ class Scrubbed(App[None]):
     def __init__(self, total: int) -> None:
         super().__init__()
         self.total = total
-        self.sought: list[int] = []
+        self.target: list[int] = []
 
     def compose(self) -> ComposeResult:
         yield Timeline(signs=unicode_signs())
@@ -30,7 +30,7 @@ class Scrubbed(App[None]):
 
     def on_seek_requested(self, message: SeekRequested) -> None:
         assert message.control is self.timeline
-        self.sought.append(message.position)
+        self.target.append(message.position)
         self.timeline.position = message.position
 
 
@@ -51,8 +51,8 @@ async def test_ends_are_exact_and_a_click_is_in_proportion() -> None:
         await pilot.click(Timeline, offset=(end, 0))
         await pilot.click(Timeline, offset=(0, 0))
         await pilot.click(Timeline, offset=(1 + (end - 2) // 4, 0))
-        assert app.sought[:2] == [HUNDRED_MILLION, 0]
-        assert abs(app.sought[2] - HUNDRED_MILLION / 4) < HUNDRED_MILLION / (end - 2)
+        assert app.target[:2] == [HUNDRED_MILLION, 0]
+        assert abs(app.target[2] - HUNDRED_MILLION / 4) < HUNDRED_MILLION / (end - 2)
         assert shown(app)[1 + (end - 2) // 4] == "●"
 
 
@@ -63,7 +63,7 @@ async def test_a_click_on_the_thumb_or_on_the_words_seeks_nothing() -> None:
         await pilot.pause()
         await pilot.click(Timeline, offset=(shown(app).index("●"), 0))
         await pilot.click(Timeline, offset=(shown(app).index("step"), 0))
-        assert app.sought == []
+        assert app.target == []
 
 
 async def test_dragging_seeks_until_the_button_is_up_and_beyond_the_end_too() -> None:
@@ -74,16 +74,16 @@ async def test_dragging_seeks_until_the_button_is_up_and_beyond_the_end_too() ->
         await pilot.hover(offset=(110, 5))
         await pilot.mouse_up(offset=(110, 5))
         await pilot.hover(Timeline, offset=(20, 0))
-        assert len(app.sought) == 3
-        assert app.sought == sorted(app.sought)
-        assert app.sought[-1] == 1000
+        assert len(app.target) == 3
+        assert app.target == sorted(app.target)
+        assert app.target[-1] == 1000
 
 
 async def test_pages_are_tenths_and_stay_within() -> None:
     app = Scrubbed(HUNDRED_MILLION)
     async with app.run_test(size=(120, 10)) as pilot:
         await pilot.press("pagedown", "pagedown", "pageup", "pageup", "pageup")
-        assert app.sought == [10_000_000, 20_000_000, 10_000_000, 0]
+        assert app.target == [10_000_000, 20_000_000, 10_000_000, 0]
 
 
 async def test_the_wheel_turns_by_a_hundredth_and_finely_by_one() -> None:
@@ -92,14 +92,14 @@ async def test_the_wheel_turns_by_a_hundredth_and_finely_by_one() -> None:
         await wheel(pilot, MouseScrollDown)
         await wheel(pilot, MouseScrollDown, ctrl=True)
         await wheel(pilot, MouseScrollUp, shift=True)
-        assert app.sought == [1_000_000, 1_000_001, 1_000_000]
+        assert app.target == [1_000_000, 1_000_001, 1_000_000]
 
 
 async def test_other_keys_are_left_to_the_screen() -> None:
     app = Scrubbed(100)
     async with app.run_test(size=(120, 10)) as pilot:
         await pilot.press("left", "right", "home", "end", "space")
-        assert app.sought == []
+        assert app.target == []
 
 
 async def test_focus_shows_without_colour() -> None:

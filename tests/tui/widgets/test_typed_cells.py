@@ -11,7 +11,7 @@ SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 @given(st.tuples(st.integers(2, 5), st.integers(2, 5)), st.data())
 def test_the_cells_of_a_board_are_read_back_and_nothing_is_bad(size: tuple[int, int], data: st.DataObject) -> None:
     board = Board(*size, tuple(data.draw(st.permutations(range(size[0] * size[1])))))
-    cells = TypedCells.of(board)
+    cells = TypedCells.from_board(board)
     assert read_board(cells.text).board == board
     assert not cells.bad
     assert not cells.unfinished
@@ -24,14 +24,14 @@ def test_what_appears_twice_or_is_too_great_is_bad_and_what_is_empty_is_not() ->
 
 
 def test_what_is_still_to_come() -> None:
-    cells = TypedCells.of(SAMPLE).typed(4, "").typed(5, "")
+    cells = TypedCells.from_board(SAMPLE).typed(4, "").typed(5, "")
     assert cells.unfinished == "2 cells are empty; still to come: 5 x"
-    assert TypedCells.of(SAMPLE).typed(4, "").unfinished == "cell 5 is empty; still to come: 5"
+    assert TypedCells.from_board(SAMPLE).typed(4, "").unfinished == "cell 5 is empty; still to come: 5"
     assert cells.typed(0, "3").unfinished == "2 cells are empty; still to come: 2 5 x; ! marks what cannot stand"
 
 
 def test_another_size_keeps_what_both_have_room_for() -> None:
-    wider = TypedCells.of(SAMPLE).resized(2, 4)
+    wider = TypedCells.from_board(SAMPLE).resized(2, 4)
     assert wider.texts == ("2", "3", "4", "", "1", "5", "x", "")
     assert wider.resized(3, 3).texts == ("2", "3", "4", "1", "5", "x", "", "", "")
 

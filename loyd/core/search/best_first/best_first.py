@@ -102,34 +102,30 @@ class BestFirstSearch(NamedTuple):
     is_deep: bool = False
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.of(self.symbol, problem.weight, problem.tie)
+        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
-            straight_back=problem.straight_back,
+            undo_move=problem.undo_move,
             in_reverse=self.is_deep,
         )
         return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it runs on a compiled loop of its own."""
         return True
 
     def kernel(self, problem: Problem) -> Kernel:
-        """The loop, bound to the problem's heuristic."""
         return kernel(loop, problem.heuristic.file)
 
     def exercise(self, problem: Problem) -> None:
-        """Call every function of the loop once, so that all are compiled."""
         store = Store(problem, self._trace(problem), self)
         store.advance(1)
         store.grow_everything()
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
-        """An empty trace, and the solver that fills it."""
         trace = self._trace(problem)
         store = Store(problem, trace, self)
 
@@ -157,7 +153,7 @@ class Store:
         self._asking = problem.estimate.asking(columns.REGISTERS)
         self._tables = problem.estimate.running_tables(self._asking)
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
-        self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
+        self._slides = slides(problem.start.height, problem.start.width, order, undo_move=problem.undo_move)
         cells = len(problem.start.cells)
         unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
@@ -189,7 +185,6 @@ class Store:
         )
 
     def _set_rules(self, problem: Problem) -> None:
-        """Tell the loop how the problem wants to be searched."""
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
         registers[columns.TIE] = TIES.index(priority.tie)

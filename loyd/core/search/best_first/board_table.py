@@ -21,7 +21,6 @@ SLOTS, ENTRIES = 3, 2
 
 
 def most_entries(slots: int) -> int:
-    """How many entries a table of so many slots may hold."""
     return slots // SLOTS * ENTRIES
 
 
@@ -45,7 +44,6 @@ def mark_of(hashed: Any, bits: Any) -> Any:
 
 
 def one_further(mark: Any, bits: Any) -> Any:
-    """The mark of a board that lies one slot further."""
     far = FAR << bits & SLOT
     return mark + (ONE << bits) if mark & far != far else mark
 

@@ -46,7 +46,7 @@ def put(buckets: Any, links: Any, registers: Any, entry: Any, key: Any) -> None:
         buckets.head[bucket] = entry
 
 
-def take(buckets: Any, links: Any, registers: Any) -> Any:
+def pop(buckets: Any, links: Any, registers: Any) -> Any:
     """Take an entry off the bucket of the least key; 0 when there is none."""
     while registers[HEAPED] > 0:
         best = U(buckets.heap[NOTHING])

@@ -14,7 +14,7 @@ from loyd.core.puzzle.packing import ARRIVAL, LOW_CELLS
 from loyd.core.search import packed_board
 from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, refill
-from loyd.core.search.best_first.bucket_queue import key_of, put, refill_keys, take
+from loyd.core.search.best_first.bucket_queue import key_of, pop, put, refill_keys
 from loyd.core.search.packed_board import high_bits, low_bits, tile_at
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -145,12 +145,10 @@ def longer_table(nodes: Any, old: Any, new: Any) -> None:
 
 
 def longer_queue(keys: Any, slots: Any, count: int) -> None:
-    """Refill the table of keys."""
     refill_keys(keys, slots, count)
 
 
 def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, buckets: Any, milestones: Any, registers: Any) -> bool:
-    """Whether some column may have no room for one more step."""
     step = registers[STEP]
     is_full: bool = (
         registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
@@ -165,13 +163,12 @@ def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, b
 def _take(nodes: Any, buckets: Any, registers: Any) -> Any:
     """Take the open entry of least key; 0 when none is open.  Entries replaced meanwhile are dropped on the way."""
     while True:
-        node = take(buckets, nodes.link, registers)
+        node = pop(buckets, nodes.link, registers)
         if node == NOTHING or nodes.ended[node] == OPEN:
             return node
 
 
 def _close(nodes: Any, steps: Any, buckets: Any, registers: Any, node: Any) -> None:
-    """Note that this step takes a node off the open list."""
     step = registers[STEP]
     nodes.ended[node] = step
     steps.order[U(step)] = node
@@ -270,7 +267,6 @@ def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
 
 
 def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: Any) -> None:
-    """Make an entry and put it into the open list."""
     entry = U(registers[MADE])
     nodes.lo[entry], nodes.g[entry], nodes.h[entry] = lo, g, h
     if len(nodes.hi) > 0:
@@ -283,7 +279,6 @@ def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, g: Any, h:
 
 
 def _end_step(steps: Any, milestones: Any, registers: Any) -> None:
-    """Note what there is after this step."""
     step = registers[STEP]
     steps.made[U(step)] = registers[MADE]
     if step & (MILESTONE - 1) == 0:

@@ -52,7 +52,6 @@ class Subtree:
         self._next: SubtreeResult | None = None
 
     def tell(self, news: SubtreeResult | BaseException) -> None:
-        """Say what was found, or what has ended the search of it."""
         self._news.put(news)
 
     @property
@@ -65,8 +64,7 @@ class Subtree:
             self._next = news
         return self._next
 
-    def take(self) -> SubtreeResult:
-        """The same, once."""
+    def pop(self) -> SubtreeResult:
         found, self._next = self.next, None
         return found
 
@@ -84,8 +82,7 @@ class Subtrees:
         for _ in range(AHEAD * threads):
             self._give_out()
 
-    def take(self, root: Path) -> Subtree:
-        """The next subtree, at whose root the search stands."""
+    def pop(self, root: Path) -> Subtree:
         self._give_out()
         unit = self._waiting.popleft()
         unit.root = root
@@ -97,7 +94,6 @@ class Subtrees:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _give_out(self) -> None:
-        """Have one more subtree searched, if there is one."""
         scout = self._scout
         while scout.step_within() == loop.RUNNING:
             if scout.depth == self.depth:
@@ -170,12 +166,12 @@ class ParallelPath:
         """Make a step outside of all subtrees, maybe into the root of one."""
         status = self.path.advance(1)
         if status == loop.RUNNING and self._units is not None and self.path.depth == self._units.depth:
-            self._unit = self._units.take(self.path.copy())
+            self._unit = self._units.pop(self.path.copy())
         return status
 
     def _take_over(self, unit: Subtree) -> int:
         """Go on to where a thread has come to in a subtree; to the first step outside, where that is all there is in it."""
-        found, status, seconds = unit.take()
+        found, status, seconds = unit.pop()
         self._helped += seconds
         is_left = status == loop.EXHAUSTED
         self.path.take_over(unit.root, found, is_left=is_left)
@@ -221,34 +217,28 @@ class DepthFirstSearch(NamedTuple):
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it runs on a compiled loop of its own."""
         return True
 
     def kernel(self, problem: Problem) -> Kernel:
-        """The loop, bound to the problem's heuristic."""
         return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
 
     def has_terms(self, problem: Problem) -> bool:
-        """Whether the loop has to ask more than usual of each node."""
         return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
 
     def priority(self, problem: Problem) -> Priority:
-        """What is held against the bound."""
-        return Priority.of("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
+        return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
     def exercise(self, problem: Problem) -> None:
-        """Call every function of the loop once, so that all are compiled."""
         path = Path(problem, self)
         for _ in range(2):
             path.retrace(np.zeros((1, 3), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
         path.go_on(1)
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
-        """An empty trace, and the solver that fills it."""
         rules = DepthFirstRules(
             cut=problem.depth_limit if self.by_f else None,
             leaves_out_path=problem.repeats is DuplicateDetection.PATH,
-            straight_back=problem.straight_back,
+            undo_move=problem.undo_move,
             iterates=self.iterates,
         )
         trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)

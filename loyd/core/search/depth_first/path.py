@@ -34,7 +34,7 @@ class Path:
     def __init__(self, problem: Problem, rules: DepthFirstSearch) -> None:
         self._problem, self._rules = problem, rules
         self._kernel = rules.kernel(problem)
-        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, straight_back=problem.straight_back)
+        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)
         self._priority = rules.priority(problem)
         self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is DuplicateDetection.PATH
         self._greatest = self._greatest_bound()
@@ -55,14 +55,12 @@ class Path:
         self._kept_visits: Visits | None = None
 
     def _greatest_bound(self) -> int:
-        """The last bound to be searched with."""
         problem = self._problem
         if not self._rules.by_f:
             return problem.depth_limit
         return problem.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
 
     def _deepest_within(self, bound: int) -> int:
-        """The greatest depth that a bound may let be entered."""
         return bound // max(1, self._priority.g_weight)
 
     def _make_stack(self, length: int) -> None:
@@ -77,7 +75,6 @@ class Path:
 
     @property
     def step(self) -> int:
-        """The steps made: the nodes entered, each iteration's start included."""
         return int(self._registers[loop.ENTERED])
 
     @property
@@ -87,7 +84,6 @@ class Path:
 
     @property
     def bound(self) -> int:
-        """The bound of this iteration, not divided by the scale of the priority."""
         return int(self._registers[loop.BOUND])
 
     @property
@@ -97,7 +93,6 @@ class Path:
 
     @property
     def shown_bound(self) -> float:
-        """The bound of this iteration."""
         return self._priority.unscaled(self.bound)
 
     @property
@@ -107,22 +102,18 @@ class Path:
 
     @property
     def looped(self) -> int:
-        """How many successors were left out so far as boards on the path."""
         return int(self._registers[loop.LOOPED])
 
     @property
     def generated(self) -> int:
-        """The successors generated so far."""
         return int(self._registers[loop.GENERATED])
 
     @property
     def deepest(self) -> int:
-        """The deepest node entered so far."""
         return int(self._registers[loop.DEEPEST])
 
     @property
     def least_h(self) -> int:
-        """The least h of the nodes entered so far."""
         return int(self._registers[loop.LEAST_H])
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
@@ -132,14 +123,12 @@ class Path:
 
     @property
     def visits(self) -> Visits:
-        """How many nodes of each g and h have been entered."""
         # In this order, for a kept copy may be narrowed meanwhile.
         table, kept = self._visits, self._kept_visits
-        return Visits.of(table, self.deepest) if kept is None else kept
+        return Visits.from_table(table, self.deepest) if kept is None else kept
 
     @property
     def visit_bytes(self) -> int:
-        """The memory that these counts take."""
         return self._visits.nbytes or self.visits.counts.nbytes
 
     def narrow(self) -> None:
@@ -149,7 +138,6 @@ class Path:
             self._visits = np.zeros((0, 0), np.int64)
 
     def copy(self) -> Path:
-        """An independent search in the same state."""
         twin = object.__new__(Path)
         twin.__dict__.update(self.__dict__)
         used = self.depth + 1
@@ -207,7 +195,6 @@ class Path:
         return twin
 
     def skip(self) -> None:
-        """Leave out what is below the node entered last."""
         self._stack[self.depth, TODO] = 0
 
     def check(self) -> None:
@@ -235,7 +222,6 @@ class Path:
                     los[made - 1], his[made - 1] = pack(self._problem.start)
 
     def _within_of_start(self) -> int:
-        """How many successors of the start are within the bound."""
         start, value = self._problem.start, self._problem.estimate.value
         if self.is_start_cut_off:
             return 0
@@ -256,7 +242,6 @@ class Path:
 
     @property
     def _has_next(self) -> bool:
-        """Whether there is anything beyond this iteration."""
         return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
 
     def _within(self, way: Callable[..., int], *how: Any) -> int:
@@ -320,12 +305,10 @@ class Path:
         return loop.RUNNING
 
     def frame(self) -> Frame:
-        """The state, frozen."""
         used = self.depth + 1
         so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
         return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()))
 
     def sample(self) -> Sample:
-        """What the plots show of it."""
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
         return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)

@@ -1,1 +1,3 @@
-"""Algorithms written as Python generators, and what runs them, users' own among them."""
+"""Algorithms written as Python generators, and what runs them, users' own among them. May import `problem`, `drive` and below; knows no
+entry of the catalogue.
+"""

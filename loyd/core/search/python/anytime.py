@@ -73,7 +73,7 @@ class Anytime:
     def begin_round(self, weight: Fraction) -> None:
         """All open nodes wait for this round, under the new weight.  Raises OutOfMemory where there is no room to requeue them."""
         record = self.record
-        self.formula, self.before = Priority.of("f", weight, Tie.LOW_H), record.steps
+        self.formula, self.before = Priority.from_symbol("f", weight, Tie.LOW_H), record.steps
         self.queue.clear()
         for entry in range(FIRST_ENTRY, len(record.left)):
             if record.is_open(entry):
@@ -114,8 +114,8 @@ class Anytime:
             if old and record.is_open(old):
                 self.count(old, -1)
             side = LATER if old and self.waits_for_later(old) else NOW
-            fate = SuccessorStatus.GOAL if after == self.goal else SuccessorStatus.NEW
-            new = self.entries[after] = record.open(after, move, h, f, replaces=old, fate=fate, side=side)
+            status = SuccessorStatus.GOAL if after == self.goal else SuccessorStatus.NEW
+            new = self.entries[after] = record.open(after, move, h, f, replaces=old, status=status, side=side)
             self.count(new, 1)
             if after == self.goal:
                 self.best = g

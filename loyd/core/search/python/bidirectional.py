@@ -47,7 +47,7 @@ def bidirectional_search(problem: Problem, record: PythonRecord) -> Iterator[int
                     record.meet(move, old, g)
                     continue
                 met = known[1 - side].get(cells)
-                new = known[side][cells] = record.open(cells, move, 0, g, fate=SuccessorStatus.MEETS if met else SuccessorStatus.NEW)
+                new = known[side][cells] = record.open(cells, move, 0, g, status=SuccessorStatus.MEETS if met else SuccessorStatus.NEW)
                 layers[side].append(new)
                 if met and not record.solutions:
                     record.found(joined(record, new, met))
@@ -169,7 +169,7 @@ def expand(record: PythonRecord, mine: Frontier, theirs: Frontier, entry: int, b
             mine.ready_now -= 1
         met = theirs.entries.get(cells)
         new = mine.entries[cells] = record.open(
-            cells, move, h, g + h, replaces=known, fate=SuccessorStatus.MEETS if met else SuccessorStatus.NEW
+            cells, move, h, g + h, replaces=known, status=SuccessorStatus.MEETS if met else SuccessorStatus.NEW
         )
         mine.put(new)
         if met and g + record.g[met] < best_length(record):

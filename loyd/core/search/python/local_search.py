@@ -43,7 +43,7 @@ def beam_search(problem: Problem, record: PythonRecord) -> Iterator[int]:
                 if old := known.get(cells):
                     record.meet(move, old, h)
                 elif cells == goal:
-                    record.found(record.path(record.open(cells, move, h, h, fate=SuccessorStatus.GOAL)))
+                    record.found(record.path(record.open(cells, move, h, h, status=SuccessorStatus.GOAL)))
                 elif len(kept) == problem.width and h >= -kept[0][0]:
                     record.refuse(move, h, h)
                 else:
@@ -104,7 +104,7 @@ def hill_climbing(problem: Problem, record: PythonRecord) -> Iterator[int]:
         taken = 0
         for move, after, after_h in neighbours:
             if climbs and not taken and after_h == least:
-                taken = record.open(after, move, after_h, after_h, fate=SuccessorStatus.TAKEN)
+                taken = record.open(after, move, after_h, after_h, status=SuccessorStatus.TAKEN)
             else:
                 record.refuse(move, after_h, after_h)
         yield entry

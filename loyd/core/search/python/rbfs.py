@@ -73,7 +73,7 @@ class Descent:
         found = []
         for move, cells, after_h in self.successors.of(record.cells_of(entry), record.move[entry], h):
             f = max(floor, g + after_h)
-            found.append(record.open(cells, move, after_h, f, fate=SuccessorStatus.WITHIN if f <= bound else SuccessorStatus.BEYOND))
+            found.append(record.open(cells, move, after_h, f, status=SuccessorStatus.WITHIN if f <= bound else SuccessorStatus.BEYOND))
         return sorted(found, key=record.f.__getitem__)
 
 

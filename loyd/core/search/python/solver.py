@@ -28,7 +28,7 @@ from loyd.core.trace.python_record import FIRST_ENTRY, PythonRecord
 
 
 class Inference:
-    """Infers parents, moves, g and the fates of successors, board by board, as far as the search does not yield them.
+    """Infers parents, moves, g and the statuses of successors, board by board, as far as the search does not yield them.
 
     A board that is open is expanded from its entry there, which has the least g that it was reached with.  One that was expanded
     before (a search without a closed list, or an iteration that begins anew) is a new entry, below the neighbour that was expanded last.
@@ -172,8 +172,8 @@ class PythonRules(NamedTuple):
 
     def _formula(self, problem: Problem) -> Formula:
         if self.own is not None:
-            return UserFormula.of(self.own, problem.weight)
-        return Priority.of(self.symbol, problem.weight, problem.tie, self.afterwards)
+            return UserFormula.from_text(self.own, problem.weight)
+        return Priority.from_symbol(self.symbol, problem.weight, problem.tie, self.afterwards)
 
     @property
     def _division(self) -> Division:

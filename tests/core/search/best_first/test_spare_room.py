@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.best_first import best_first
 from loyd.core.search.best_first.best_first import SPARE, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory
@@ -44,7 +44,7 @@ def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
 def test_columns_are_promised_what_leaves_room_beside_them(room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """`ulimit -v` limits what is promised: spare room that takes all of it leaves none for the table of boards."""
     monkeypatch.setattr(best_first, "promisable", lambda: room)
-    trace, _ = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
+    trace, _ = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
     assert isinstance(trace, BestFirstTrace)
     columns = [column for group, _ in trace.filled() for column in group if column.base is not None]
     assert least < sum(column.base.nbytes for column in columns) < most
@@ -53,5 +53,5 @@ def test_columns_are_promised_what_leaves_room_beside_them(room: float, least: f
 @pytest.mark.parametrize("room", [inf, 1 << 40])
 def test_a_search_without_a_limit_grows_as_far_as_the_system_promises(room: float, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best_first, "promisable", lambda: room)
-    _, outcome = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("ucs"), Limits(bytes=None)))
+    _, outcome = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("ucs"), Limits(bytes=None)))
     assert outcome.length == 19

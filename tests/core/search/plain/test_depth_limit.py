@@ -40,7 +40,7 @@ def test_a_node_at_the_limit_is_taken_and_not_expanded() -> None:
     for name in LIMITED:
         trace, outcome = finish(Problem(start, GOAL, parse_spec(f"{name}:depth=0")))
         assert (trace.steps, outcome.expanded, outcome.generated) == (1, 0, 0)
-        assert {str(successor.fate) for successor in trace.successors(1)} == {"beyond the bound"}
+        assert {str(successor.status) for successor in trace.successors(1)} == {"beyond the bound"}
         assert "depth limit" in Problem(start, GOAL, parse_spec(f"{name}:depth=3")).spec.complete or name in ("beam", "hill")
 
 

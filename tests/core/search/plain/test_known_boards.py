@@ -16,7 +16,7 @@ GOAL = blank_last(4, 4)
 
 def record() -> PythonRecord:
     """A record that holds the start alone."""
-    return PythonRecord(GOAL, GOAL, Priority.of("g", 1, Tie.OLDEST), [lambda _: 0])
+    return PythonRecord(GOAL, GOAL, Priority.from_symbol("g", 1, Tie.OLDEST), [lambda _: 0])
 
 
 def boards(count: int) -> list[bytes]:

@@ -100,8 +100,8 @@ def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[
             assert (one.board, one.move, one.g, one.h, one.step) == (other.board, other.move, other.g, other.h, other.step)
             assert mine.path(step) == theirs.path(step)
             assert mine.counts(step).generated == theirs.counts(step).generated or step == theirs.steps
-            same = [(s.move, s.board, s.fate, s.known_g) for s in theirs.successors(step) if s.fate not in LATE]
-            assert [item for item in same if item not in [(s.move, s.board, s.fate, s.known_g) for s in mine.successors(step)]] == []
+            same = [(s.move, s.board, s.status, s.known_g) for s in theirs.successors(step) if s.status not in LATE]
+            assert [item for item in same if item not in [(s.move, s.board, s.status, s.known_g) for s in mine.successors(step)]] == []
             if step < theirs.steps:
                 assert {n.board for n in mine.open_nodes(step, 0, 9999)} == {n.board for n in theirs.open_nodes(step, 0, 9999)}
                 assert [n.board for n in mine.closed_nodes(step, 0, 9999)] == [n.board for n in theirs.closed_nodes(step, 0, 9999)]

@@ -1,4 +1,4 @@
-"""What is foretold of each row is the theorem's sum, taken board by board."""
+"""What is predicted of each row is the theorem's sum, taken board by board."""
 
 import pytest
 

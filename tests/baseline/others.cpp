@@ -1,0 +1,324 @@
+// Bidirectional breadth-first search, NBS, beam search and RBFS with Manhattan distance on the 15-puzzle, as one writes them with the
+// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|beam|rbfs [WIDTH]
+// Prints: length expanded generated nodes seconds.  Ties are broken as Loyd breaks them, so the counts are the same.
+#include "puzzle.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <queue>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+constexpr int INFINITE = 1 << 29;
+
+std::uint8_t distance_to[2][CELLS][CELLS]; // [side][tile][cell]: to its place in the goal, and in the start
+std::uint64_t root[2];
+std::uint64_t expanded, generated;
+
+std::uint64_t packed(const std::uint8_t *cells)
+{
+    std::uint64_t board = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        board |= std::uint64_t{cells[cell]} << 4 * cell;
+    return board;
+}
+
+int tile_at(std::uint64_t board, int cell)
+{
+    return static_cast<int>(board >> 4 * cell & 15);
+}
+
+std::uint64_t after(std::uint64_t board, int blank, int to)
+{
+    const std::uint64_t tile = board >> 4 * to & 15;
+    return board ^ tile << 4 * to ^ tile << 4 * blank;
+}
+
+int manhattan(int side, std::uint64_t board)
+{
+    int sum = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (const int tile = tile_at(board, cell))
+            sum += distance_to[side][tile][cell];
+    return sum;
+}
+
+void prepare()
+{
+    std::uint8_t goal[CELLS];
+    for (int tile = 0; tile < CELLS; tile++)
+        goal[home[tile]] = static_cast<std::uint8_t>(tile);
+    root[0] = packed(start);
+    root[1] = packed(goal);
+    const std::uint8_t *targets[] = {goal, start};
+    for (int side = 0; side < 2; side++)
+        for (int place = 0; place < CELLS; place++)
+            for (int cell = 0; cell < CELLS; cell++)
+                distance_to[side][targets[side][place]][cell] = static_cast<std::uint8_t>(distance(place, cell));
+}
+
+struct Node {
+    std::uint64_t board;
+    const Place *place;
+    std::uint32_t parent;
+    std::uint16_t g;
+    std::uint8_t h;
+    bool is_closed;
+};
+
+// The nodes of one side, and where the latest node of each board is.
+struct Side {
+    std::vector<Node> nodes;
+    std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(1 << 16);
+    std::size_t boards = 0;
+
+    std::uint32_t *slot(std::uint64_t board)
+    {
+        std::uint64_t hash = board * 0x9E3779B97F4A7C15;
+        std::size_t place = (hash ^ hash >> 29) & (slots.size() - 1);
+        while (slots[place] && nodes[slots[place] - 1].board != board)
+            place = (place + 1) & (slots.size() - 1);
+        return &slots[place];
+    }
+
+    std::uint32_t add(const Node &node, std::uint32_t *where)
+    {
+        boards += !*where;
+        nodes.push_back(node);
+        *where = static_cast<std::uint32_t>(nodes.size());
+        if (3 * boards > 2 * slots.size())
+            grow();
+        return static_cast<std::uint32_t>(nodes.size()) - 1;
+    }
+
+    void grow()
+    {
+        std::vector<std::uint32_t> old(2 * slots.size());
+        old.swap(slots);
+        for (const std::uint32_t entry : old)
+            if (entry)
+                *slot(nodes[entry - 1].board) = entry;
+    }
+};
+
+void begin(Side &side, int number)
+{
+    int blank = 0;
+    while (tile_at(root[number], blank))
+        blank++;
+    const int h = manhattan(number, root[number]);
+    side.add({root[number], &places[blank * ARRIVALS + NOWHERE], 0, 0, static_cast<std::uint8_t>(h), false}, side.slot(root[number]));
+}
+
+int bidirectional_breadth_first(Side (&sides)[2])
+{
+    std::size_t next[] = {0, 0};
+    int found = -1;
+    while (found < 0 && next[0] < sides[0].nodes.size() && next[1] < sides[1].nodes.size()) {
+        const int d = sides[1].nodes.size() - next[1] < sides[0].nodes.size() - next[0];
+        for (const std::size_t end = sides[d].nodes.size(); next[d] < end && found < 0; next[d]++) {
+            const Node node = sides[d].nodes[next[d]];
+            expanded++;
+            for (int k = 0; k < node.place->count; k++) {
+                const Step &step = node.place->steps[k];
+                const std::uint64_t board = after(node.board, node.place->blank, step.to);
+                generated++;
+                std::uint32_t *where = sides[d].slot(board);
+                if (*where)
+                    continue;
+                const std::uint32_t met = *sides[1 - d].slot(board);
+                if (met && found < 0)
+                    found = node.g + 1 + sides[1 - d].nodes[met - 1].g;
+                sides[d].add({board, step.next, static_cast<std::uint32_t>(next[d]), static_cast<std::uint16_t>(node.g + 1), 0, false}, where);
+            }
+        }
+    }
+    return found;
+}
+
+using Entry = std::pair<int, std::uint32_t>;
+using Queue = std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>>;
+
+// Chen, Holte, Zilles and Sturtevant (2017): waiting nodes lie by f, ready ones by g.
+int near_optimal_bidirectional(Side (&sides)[2])
+{
+    Queue waiting[2], ready[2];
+    for (int d = 0; d < 2; d++)
+        waiting[d].push({sides[d].nodes[0].h, 0});
+    int best = INFINITE, bound = std::max(sides[0].nodes[0].h, sides[1].nodes[0].h);
+    while (true) {
+        while (true) {
+            int least_g[2], least_f[2];
+            for (int d = 0; d < 2; d++) {
+                const auto is_closed = [&](const Queue &queue) { return sides[d].nodes[queue.top().second].is_closed; };
+                while (!waiting[d].empty() && (waiting[d].top().first <= bound || is_closed(waiting[d]))) {
+                    const std::uint32_t number = waiting[d].top().second;
+                    waiting[d].pop();
+                    if (!sides[d].nodes[number].is_closed)
+                        ready[d].push({sides[d].nodes[number].g, number});
+                }
+                while (!ready[d].empty() && is_closed(ready[d]))
+                    ready[d].pop();
+                least_g[d] = ready[d].empty() ? INFINITE : ready[d].top().first;
+                least_f[d] = waiting[d].empty() ? INFINITE : waiting[d].top().first;
+            }
+            if (least_g[0] + least_g[1] + 1 <= bound)
+                break;
+            if ((least_g[0] == INFINITE && least_f[0] == INFINITE) || (least_g[1] == INFINITE && least_f[1] == INFINITE))
+                return best == INFINITE ? -1 : best;
+            bound = std::min({least_f[0], least_f[1], least_g[0] + least_g[1] + 1});
+        }
+        if (bound >= best)
+            return best;
+        const std::uint32_t pair[] = {ready[0].top().second, ready[1].top().second};
+        for (int d = 0; d < 2 && best > bound; d++) {
+            const Node node = sides[d].nodes[pair[d]];
+            sides[d].nodes[pair[d]].is_closed = true;
+            expanded++;
+            for (int k = 0; k < node.place->count; k++) {
+                const Step &step = node.place->steps[k];
+                const int blank = node.place->blank, tile = tile_at(node.board, step.to), g = node.g + 1;
+                const std::uint64_t board = after(node.board, blank, step.to);
+                generated++;
+                std::uint32_t *where = sides[d].slot(board);
+                if (*where) {
+                    Node &known = sides[d].nodes[*where - 1];
+                    if (known.g <= g)
+                        continue;
+                    known.is_closed = true;
+                }
+                const int h = node.h + distance_to[d][tile][blank] - distance_to[d][tile][step.to];
+                const std::uint32_t met = *sides[1 - d].slot(board);
+                const std::uint32_t made =
+                    sides[d].add({board, step.next, pair[d], static_cast<std::uint16_t>(g), static_cast<std::uint8_t>(h), false}, where);
+                waiting[d].push({g + h, made});
+                if (met)
+                    best = std::min(best, g + sides[1 - d].nodes[met - 1].g);
+            }
+        }
+    }
+}
+
+int beam(Side &side, std::size_t width)
+{
+    std::vector<std::uint32_t> layer{0};
+    int found = -1;
+    while (!layer.empty()) {
+        std::priority_queue<Entry> kept;
+        for (const std::uint32_t number : layer) {
+            const Node node = side.nodes[number];
+            expanded++;
+            for (int k = 0; k < node.place->count; k++) {
+                const Step &step = node.place->steps[k];
+                const std::uint64_t board = after(node.board, node.place->blank, step.to);
+                generated++;
+                std::uint32_t *where = side.slot(board);
+                if (*where && !side.nodes[*where - 1].is_closed)
+                    continue;
+                const int h = node.h + step.change[tile_at(node.board, step.to)];
+                if (board != root[1] && kept.size() == width && h >= kept.top().first)
+                    continue;
+                const std::uint16_t g = node.g + 1;
+                const std::uint32_t made = side.add({board, step.next, number, g, static_cast<std::uint8_t>(h), false}, where);
+                if (board == root[1]) {
+                    found = g;
+                    continue;
+                }
+                kept.push({h, made});
+                if (kept.size() > width) { // the worst is dropped, and its board is as good as new
+                    side.nodes[kept.top().second].is_closed = true;
+                    kept.pop();
+                }
+            }
+            if (found >= 0) // all children of the node were made
+                return found;
+        }
+        layer.clear();
+        for (; !kept.empty(); kept.pop())
+            layer.push_back(kept.top().second);
+        std::reverse(layer.begin(), layer.end());
+    }
+    return -1;
+}
+
+struct Child {
+    int f, h;
+    const Step *step;
+};
+
+std::uint64_t board_now;
+int solution = -1;
+
+void insert(Child *children, int &count, const Child &child)
+{
+    int place = count++;
+    for (; place && children[place - 1].f > child.f; place--)
+        children[place] = children[place - 1];
+    children[place] = child;
+}
+
+// Korf (1993): the least f below this node that is above the bound.
+int recursive_best_first(const Place *place, int g, int h, int f, int bound)
+{
+    expanded++;
+    if (board_now == root[1]) {
+        solution = g;
+        return INFINITE;
+    }
+    Child children[4];
+    int count = 0;
+    const int inherited = f > g + h ? f : 0;
+    for (int k = 0; k < place->count; k++) {
+        const Step &step = place->steps[k];
+        const int child_h = h + step.change[tile_at(board_now, step.to)];
+        generated++;
+        insert(children, count, {std::max(inherited, g + 1 + child_h), child_h, &step});
+    }
+    while (count && children[0].f <= bound) {
+        const Child best = children[0];
+        std::copy(children + 1, children + count, children);
+        count--;
+        board_now = after(board_now, place->blank, best.step->to);
+        const int found =
+            recursive_best_first(best.step->next, g + 1, best.h, best.f, count ? std::min(bound, children[0].f) : bound);
+        if (solution >= 0)
+            return INFINITE;
+        board_now = after(board_now, best.step->to, place->blank);
+        if (found < INFINITE)
+            insert(children, count, {found, best.h, best.step});
+    }
+    return count ? children[0].f : INFINITE;
+}
+
+} // namespace
+
+int main(int count, char **arguments)
+{
+    if (count < 4)
+        refuse("a goal, a board and an algorithm are needed");
+    read_problem(3, arguments);
+    prepare();
+    const std::string algorithm = arguments[3];
+    const double began = cpu_seconds();
+    Side sides[2];
+    begin(sides[0], 0);
+    begin(sides[1], 1);
+    if (algorithm == "bibfs")
+        solution = bidirectional_breadth_first(sides);
+    else if (algorithm == "nbs")
+        solution = near_optimal_bidirectional(sides);
+    else if (algorithm == "beam")
+        solution = beam(sides[0], std::strtoul(count > 4 ? arguments[4] : "1000", nullptr, 10));
+    else if (algorithm == "rbfs") {
+        board_now = root[0];
+        recursive_best_first(start_place, 0, start_h, start_h, INFINITE - 1);
+    } else
+        refuse("bibfs, nbs, beam and rbfs are known");
+    std::printf("%d %llu %llu %llu %.6f\n", solution, (unsigned long long)expanded, (unsigned long long)generated,
+                (unsigned long long)(algorithm == "rbfs" ? 0 : sides[0].nodes.size() + sides[1].nodes.size()), cpu_seconds() - began);
+    return 0;
+}
