@@ -240,7 +240,8 @@ class SearchResult:
         `steps`: those that are shown, from 0 on; without them an even spread, or with `events` those at which something rises, falls or is
         found.  Raises SettingError where there is no such step, PictureError for another ending, OSError where it cannot be written.
         """
-        from loyd.core.output.search_film import SearchFilm, chosen_steps, write_film
+        from loyd.core.output.film import write_film
+        from loyd.core.output.search_film import SearchFilm, chosen_steps
 
         shown = chosen_steps(self._trace, self._trace.steps, None if steps is None else sorted(set(steps)), of_events=events)
         write_film(SearchFilm(self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace), Path(path))

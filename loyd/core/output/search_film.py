@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from io import BytesIO
-from itertools import accumulate, groupby
 from math import isnan
-from pathlib import Path
 from textwrap import wrap
 
-import numpy as np
-import numpy.typing as npt
-from PIL import Image
-
+from loyd.core.output.film import spread
 from loyd.core.output.map_colours import CLOSED, CURRENT, GOAL, OPEN
 from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, map_legend
 from loyd.core.output.shapes import INK, QUIET, SMALL, Box, Caption, Label, Shape, Size, all_moved, head, legend
 from loyd.core.output.tables import ledger_value_text, value_title
-from loyd.core.output.writers import ACROSS, DOWN, PAPER, Drawing, TextCell, as_image, cells, svg_document, svg_element
+from loyd.core.output.writers import Drawing
 from loyd.core.puzzle.board import UNREACHABLE
 from loyd.core.search.outcome import Outcome
-from loyd.core.system.errors import PictureError, SettingError
-from loyd.core.system.files import write_whole
+from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.ledger import Ledger
@@ -37,17 +29,6 @@ from loyd.core.trace.trace import Trace
 MOST_SHOTS = 400
 """So many pictures a film has at most."""
 USUAL = 60
-
-
-def spread(last: int, count: int) -> list[int]:
-    """So many steps from the start to the last, as even as whole numbers allow; all of them where they are no more.
-
-    >>> spread(10, 5), spread(3, 60)
-    ([0, 2, 5, 8, 10], [0, 1, 2, 3])
-    """
-    if last < count:
-        return list(range(last + 1))
-    return [round(place * last / max(count - 1, 1)) for place in range(count)]
 
 
 def events(trace: Trace, last: int, count: int) -> list[int]:
@@ -268,158 +249,3 @@ class SearchFilm:
         for step, map_data in zip(self.steps, self._maps, strict=True):
             caption = Caption.from_trace(self.trace, step, self.title, self.outcome)
             yield Scene(self.trace, step, self.steps[-1], map_data, caption, whole, grain).drawing
-
-
-COLOURS = 256
-SAMPLE = 12
-"""From so many of its pictures the colours of a film are chosen."""
-TICK = 10
-"""A GIF counts its time in hundredths of a second: so many milliseconds."""
-
-Packed = npt.NDArray[np.int32]
-"""Colours as whole numbers, a byte each of red, green and blue."""
-
-
-def film_gif(film: SearchFilm) -> bytes:
-    """The bytes of a GIF that plays again and again."""
-    drawings = list(film.drawings())
-    palette = _Palette([_pixels(drawings[place]) for place in spread(len(drawings) - 1, SAMPLE)])
-    first, *others = (palette.applied(_pixels(drawing)) for drawing in drawings)
-    times = [round(1000 * seconds / TICK) * TICK for seconds in film.times]
-    held = BytesIO()
-    first.save(held, "GIF", save_all=True, append_images=others, duration=times, loop=0, disposal=1, optimize=False)
-    return held.getvalue()
-
-
-class _Palette:
-    """The colours that cover most of some pictures, as they are: surfaces keep theirs, and the edges of letters take the nearest."""
-
-    def __init__(self, pictures: list[Packed]) -> None:
-        found = [np.unique(picture, return_counts=True) for picture in pictures]
-        every, at = np.unique(np.concatenate([colours for colours, _ in found]), return_inverse=True)
-        covered = np.bincount(at, np.concatenate([counts for _, counts in found]))
-        self._parts = _parts(every[np.argsort(-covered, kind="stable")[:COLOURS]])
-        self._places = np.full(1 << 24, -1, np.int16)
-        """By colour, its place in the palette, or that of the nearest; -1 where nobody has asked yet."""
-
-    def applied(self, picture: Packed) -> Image.Image:
-        unknown = np.unique(picture[self._places[picture] < 0])
-        for colours in np.array_split(unknown, len(unknown) // 1000 + 1):
-            apart = ((_parts(colours)[:, None] - self._parts[None]) ** 2).sum(axis=-1)
-            self._places[colours] = apart.argmin(axis=1)
-        image = Image.fromarray(self._places[picture].astype(np.uint8), "P")
-        image.putpalette(self._parts.astype(np.uint8).tobytes())
-        return image
-
-
-def _pixels(drawing: Drawing) -> Packed:
-    image = np.asarray(as_image(drawing.shapes, drawing.width, drawing.height, 1)).astype(np.int32)
-    packed: Packed = image[..., 0] << 16 | image[..., 1] << 8 | image[..., 2]
-    return packed
-
-
-def _parts(colours: Packed) -> Packed:
-    return np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=-1)
-
-
-CAST_COLUMNS, LINES = int(WIDTH / ACROSS), int(HEIGHT / DOWN)
-CAST_INK = "#23201b"
-
-
-def film_cast(film: SearchFilm) -> bytes:
-    """The recording: a header, and a line of JSON for each change of the screen, with the second at which it comes.
-
-    The source of the format is the documentation of asciinema, "asciicast v2" (2018).
-    """
-    header = {"version": 2, "width": CAST_COLUMNS, "height": LINES, "title": film.title}
-    written = [json.dumps(header, ensure_ascii=False)]
-    before: list[str] = []
-    begins = [0.0, *accumulate(film.times)]
-    for begin, drawing in zip(begins, film.drawings(in_characters=True), strict=False):
-        screen = _screen(cells(drawing.shapes))
-        changed = "".join(f"\x1b[{number};1H{line}" for number, line in enumerate(screen, 1) if not before or before[number - 1] != line)
-        written.append(_event(begin, ("" if before else "\x1b[?25l\x1b[2J") + changed))
-        before = screen
-    written.append(_event(begins[-1], "\x1b[0m"))
-    return "".join(f"{line}\n" for line in written).encode()
-
-
-def _event(second: float, text: str) -> str:
-    return json.dumps([round(second, 3), "o", text], ensure_ascii=False)
-
-
-def _screen(drawn: dict[int, dict[int, TextCell]]) -> list[str]:
-    lines = []
-    for number in range(LINES):
-        line, parts, style = drawn.get(number, {}), [], ("", "")
-        for column in range(CAST_COLUMNS):
-            cell = line.get(column, TextCell())
-            wanted = (cell.ink or CAST_INK, cell.ground or PAPER)
-            if wanted != style:
-                parts.append(f"\x1b[38;2;{_rgb(wanted[0])};48;2;{_rgb(wanted[1])}m")
-                style = wanted
-            parts.append(cell.sign or " ")
-        lines.append("".join(parts))
-    return lines
-
-
-def _rgb(colour: str) -> str:
-    return ";".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
-
-
-Run = tuple[int, int]
-"""The first picture in which a shape stands, and the first after it in which it does not."""
-
-
-def film_svg(film: SearchFilm) -> bytes:
-    """The SVG, with animations in SMIL (W3C 2001), played again and again.
-
-    What stands still in several pictures is written once: surfaces below, the longest there at the bottom, and over them the rest, the
-    longest there on top.
-    """
-    drawings = list(film.drawings())
-    times = [0.0, *accumulate(film.times)]
-    runs = _runs([drawing.shapes for drawing in drawings])
-    boxes = sorted((one for one in runs if isinstance(one[1], Box)), key=lambda one: (one[0][0] - one[0][1], one[0]))
-    others = sorted((one for one in runs if not isinstance(one[1], Box)), key=lambda one: (one[0][1] - one[0][0], one[0]))
-    parts = [part for group in (boxes, others) for run, same in groupby(group, lambda one: one[0]) for part in _shown(run, same, times)]
-    first = drawings[0]
-    return svg_document(parts, first.width, first.height, film.title).encode()
-
-
-def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
-    """Each shape with each of its runs, in the order of the pictures."""
-    begun: dict[Shape, int] = {}
-    found: list[tuple[Run, Shape]] = []
-    for place, shapes in enumerate([*pictures, ()]):
-        there = dict.fromkeys(shapes)
-        found += [((begun.pop(shape), place), shape) for shape in list(begun) if shape not in there]
-        for shape in there:
-            begun.setdefault(shape, place)
-    return found
-
-
-def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]) -> Iterator[str]:
-    begin, end, whole = times[run[0]], times[run[1]], times[-1]
-    if run == (0, len(times) - 1):
-        yield from (svg_element(shape) for _, shape in shapes)
-        return
-    keys = [(0.0, "hidden" if begin else "visible"), *([(begin, "visible")] if begin else []), (end, "hidden")]
-    keys = [(at, value) for at, value in keys if at < whole]
-    values, shares = ";".join(value for _, value in keys), ";".join(f"{at / whole:.6g}" for at, _ in keys)
-    yield f'<g visibility="{keys[0][1]}"><animate attributeName="visibility" calcMode="discrete" values="{values}" keyTimes="{shares}" '
-    yield f'dur="{whole:g}s" repeatCount="indefinite"/>'
-    yield from (svg_element(shape) for _, shape in shapes)
-    yield "</g>"
-
-
-FILM_WRITERS: Mapping[str, Callable[[SearchFilm], bytes]] = {"gif": film_gif, "svg": film_svg, "cast": film_cast}
-"""By format, as the endings of files name them, how a film is written in it."""
-
-
-def write_film(film: SearchFilm, path: Path) -> None:
-    """Write a film as its file's name asks for, whole or not at all.  Raises PictureError for another ending, and OSError."""
-    form = path.suffix.lower().lstrip(".")
-    if form not in FILM_WRITERS:
-        raise PictureError(f"a film cannot be written to {path}: end its name in .gif, .svg or .cast")
-    write_whole(path, FILM_WRITERS[form](film))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from loyd.core.analysis.figures import solved_words
+from loyd.core.puzzle.board import Board
 from loyd.core.search.outcome import Outcome
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import counted
@@ -100,7 +101,43 @@ class Label:
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
 
 
-Shape = Box | Line | Disc | Polygon | Label
+@dataclass(frozen=True, eq=False)
+class Mosaic:
+    """Places of one colour, each `wide` × `tall`, from a lower left corner upwards; `runs`: (row, first column, columns)."""
+
+    x: float
+    y: float
+    wide: float
+    tall: float
+    runs: tuple[tuple[int, int, int], ...]
+    fill: str
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Mosaic:
+        """The same elsewhere, and larger by so much."""
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, wide=self.wide * scale, tall=self.tall * scale)
+
+    def boxes(self) -> Iterable[Box]:
+        """Its runs as rectangles."""
+        for row, first, columns in self.runs:
+            yield Box(self.x + first * self.wide, self.y - (row + 1) * self.tall, columns * self.wide, self.tall, self.fill)
+
+
+Shape = Box | Line | Disc | Polygon | Label | Mosaic
+
+
+def board_shapes(
+    board: Board, goal: Board, x: float, y: float, pitch: float, *, inks: tuple[str, str, str, str], size: float = 0.48
+) -> Iterable[Shape]:
+    """A board from its upper left corner on, a tile every `pitch`; `inks`: tray, tile elsewhere, tile at its goal, numbers."""
+    tray, elsewhere, home, ink = inks
+    gap = max(pitch / 16, 1.0)
+    yield Box(x, y, board.width * pitch + gap, board.height * pitch + gap, tray, round=pitch / 9)
+    for cell, tile in enumerate(board.cells):
+        if tile:
+            left, top = x + gap + cell % board.width * pitch, y + gap + cell // board.width * pitch
+            side = pitch - gap
+            yield Box(left, top, side, side, home if goal.cells[cell] == tile else elsewhere, round=pitch / 9)
+            yield Label(left + side / 2, top + side * (0.5 + 0.36 * size), str(tile), size * side, ink, "middle", is_bold=True)
 
 
 def _moved(point: Point, x: float, y: float, scale: float) -> Point:

@@ -13,23 +13,20 @@ from xml.sax.saxutils import escape
 
 from PIL import Image, ImageDraw, ImageFont
 
-from loyd.core.output.shapes import Box, Disc, Label, Line, Point, Polygon, Shape
+from loyd.core.output.shapes import Box, Disc, Label, Line, Mosaic, Point, Polygon, Shape
 
 PAPER = "#ffffff"
 FONT = "font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\""
 DASHES = "4 3"
 
 
-def as_svg(shapes: Sequence[Shape], width: float, height: float, title: str) -> str:
-    return svg_document(map(svg_element, shapes), width, height, title)
-
-
-def svg_document(elements: Iterable[str], width: float, height: float, title: str) -> str:
+def svg_document(elements: Iterable[str], width: float, height: float, title: str, ground: str = PAPER) -> str:
+    """A document of elements that are written already."""
     extent = f'width="{width:g}" height="{height:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
         f"<title>{escape(title)}</title>",
-        f'<rect {extent} fill="{PAPER}"/>',
+        f'<rect {extent} fill="{ground}"/>',
         *elements,
         "</svg>",
     ]
@@ -56,6 +53,10 @@ def svg_element(shape: Shape) -> str:
             return f'<polygon points="{points}" fill="{shape.fill}"{_stroke(shape.stroke)}/>'
         case Label():
             return _label(shape)
+        case Mosaic():
+            path = "".join(f"M{first} {-row - 1}h{columns}v1h-{columns}z" for row, first, columns in shape.runs)
+            placed = f"translate({shape.x:g} {shape.y:g})scale({shape.wide:g} {shape.tall:g})"
+            return f'<path transform="{placed}" shape-rendering="crispEdges" fill="{shape.fill}" d="{path}"/>'
 
 
 def _label(label: Label) -> str:
@@ -110,7 +111,7 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
         there = lines.setdefault(line, {})
         there[column] = there.get(column, TextCell())._replace(ground=ground)
 
-    for shape in shapes:
+    for shape in _plain(shapes):
         match shape:
             case Box():
                 for line in range(_cell(shape.y, DOWN), _cell(shape.y + shape.height, DOWN)):
@@ -138,6 +139,15 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
             put(line, column + at, sign, label.colour)
         ends[line] = column + len(label.text) + 1
     return lines
+
+
+def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes, with rectangles for mosaics."""
+    for shape in shapes:
+        if isinstance(shape, Mosaic):
+            yield from shape.boxes()
+        else:
+            yield shape
 
 
 def _cell(edge: float, points: int) -> int:
@@ -206,17 +216,12 @@ DASH, SPACE = 4.0, 3.0
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
-def as_png(shapes: Sequence[Shape], width: float, height: float) -> bytes:
-    held = BytesIO()
-    as_image(shapes, width, height, SCALE).save(held, "PNG", optimize=True)
-    return held.getvalue()
-
-
-def as_image(shapes: Sequence[Shape], width: float, height: float, scale: int) -> Image.Image:
+def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
+    """The pixels, so many a point, across and down."""
     zoom = scale * FINER
-    image = Image.new("RGB", (ceil(width) * zoom, ceil(height) * zoom), PAPER)
+    image = Image.new("RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground)
     draw = ImageDraw.Draw(image)
-    for shape in shapes:
+    for shape in _plain(drawing.shapes):
         _draw(draw, image, shape.moved(0, 0, zoom), zoom)
     return image.reduce(FINER)
 
@@ -278,21 +283,25 @@ def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> N
 
 @dataclass(frozen=True)
 class Drawing:
-    """Shapes on white paper, the later ones over the earlier ones; `title` names it for those who do not see it."""
+    """Shapes on a `ground`, the later ones over the earlier ones; `title` names it for those who do not see it."""
 
     title: str
     width: float
     height: float
     shapes: tuple[Shape, ...]
+    ground: str = PAPER
 
     @property
     def svg(self) -> str:
-        return as_svg(self.shapes, self.width, self.height, self.title)
+        """The drawing as an SVG document, its text as text."""
+        return svg_document(map(svg_element, self.shapes), self.width, self.height, self.title, self.ground)
 
     @property
     def png(self) -> bytes:
         """The drawing as a PNG of twice as many pixels as it has points, across and down."""
-        return as_png(self.shapes, self.width, self.height)
+        held = BytesIO()
+        as_image(self, SCALE).save(held, "PNG", optimize=True)
+        return held.getvalue()
 
     @property
     def text(self) -> str:

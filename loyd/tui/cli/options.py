@@ -364,7 +364,17 @@ def board_options(command: Command) -> Command:
 
 def app_options(command: Command) -> Command:
     """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
-    declared = _declare(APP_OPTIONS, command, usual="astar")
+    return _one_or_more(APP_OPTIONS, command)
+
+
+def film_options(command: Command) -> Command:
+    """Declare everything that a search may be told; the command gets it as one `request`, and apart the texts of `specs` that race."""
+    return _one_or_more((specs_option, *SEARCH_OPTIONS[1:]), command)
+
+
+def _one_or_more(options: tuple[Declaration, ...], command: Command) -> Command:
+    """Declare searches: one is the request's algorithm, several are the `specs`."""
+    declared = _declare(options, command, usual="astar")
 
     @functools.wraps(declared)
     def with_specs(specs: tuple[str, ...], **given: Any) -> Any:

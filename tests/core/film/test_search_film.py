@@ -1,6 +1,7 @@
 """Films of a search: the right steps, and in each kind of file what each picture shows."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from itertools import accumulate, pairwise
@@ -10,13 +11,18 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from loyd.core.output.search_film import FILM_WRITERS, SearchFilm, chosen_steps, events, read_steps, spread
+from loyd.core.output.film import FILM_WRITERS, Film, spread
+from loyd.core.output.race_film import TITLES, RaceFilm, Racer, verdict, winner
+from loyd.core.output.search_film import SearchFilm, chosen_steps, events, read_steps
+from loyd.core.output.shapes import Label
 from loyd.core.output.writers import as_image, svg_element
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
+from loyd.core.system.text import grouped
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,10 +34,20 @@ def film(spec: str, count: int = 6, board: str = "23415x768") -> SearchFilm:
     outcome = None
     try:
         next(search)
-        search.send(100_000)
+        while True:
+            search.send(100_000)
     except StopIteration as end:
         outcome = end.value
     return SearchFilm(trace, spread(trace.steps, count), f"{spec} on {start}", outcome)
+
+
+@cache
+def race(board: str, *specs: str, by_time: bool = False) -> RaceFilm:
+    searches = [(parse_spec(spec), film(spec, board=board)) for spec in specs]
+    start = parse_board(board)
+    goal = blank_last(*start.size)
+    racers = [Racer(Problem(start, goal, spec), shown.trace, shown.outcome) for spec, shown in searches]
+    return RaceFilm(racers, TITLES[len(racers)], by_time=by_time, frames=8)
 
 
 def test_an_even_spread_begins_at_the_start_and_ends_at_the_end() -> None:
@@ -71,22 +87,36 @@ def test_a_step_that_is_not_there_is_refused(steps: list[int], why: str) -> None
         chosen_steps(film("astar:manhattan").trace, 313, steps)
 
 
-def test_a_gif_shows_each_picture_as_it_is_drawn() -> None:
-    shown = film("astar:manhattan")
+EIGHT, FIFTEEN = "23415x768", "5 1 2 4 9 6 3 8 x 10 7 11 13 14 15 12"
+SEARCHES = ("bfs", "astar:manhattan", "greedy:manhattan")
+
+
+FILMS: dict[str, Callable[[], Film]] = {
+    "search": lambda: film("astar:manhattan"),
+    "two-sided": lambda: film("bibfs"),
+    "maps": lambda: race(EIGHT, *SEARCHES),
+    "bars": lambda: race(FIFTEEN, *SEARCHES[1:]),
+}
+
+
+@pytest.mark.parametrize("name", ["search", "maps"])
+def test_a_gif_shows_each_picture_as_it_is_drawn(name: str) -> None:
+    shown = FILMS[name]()
     image = Image.open(BytesIO(FILM_WRITERS["gif"](shown)))
-    assert image.n_frames == len(shown.steps)
+    assert image.n_frames == len(shown.times)
     for place, (drawing, seconds) in enumerate(zip(shown.drawings(), shown.times, strict=True)):
         image.seek(place)
         assert image.info["duration"] == round(1000 * seconds, -1)
-        wanted = as_image(drawing.shapes, drawing.width, drawing.height, 1)
+        wanted = as_image(drawing)
         apart = ImageChops.difference(image.convert("RGB"), wanted).convert("L").point(lambda value: 255 * (value > 40))
         assert apart.histogram()[255] < 0.002 * wanted.width * wanted.height
 
 
-def test_an_svg_shows_at_each_time_just_what_is_drawn_then() -> None:
-    shown = film("bibfs")
+@pytest.mark.parametrize("name", ["two-sided", "maps", "bars"])
+def test_an_svg_shows_at_each_time_just_what_is_drawn_then(name: str) -> None:
+    shown = FILMS[name]()
     document = ET.fromstring(FILM_WRITERS["svg"](shown))  # noqa: S314  our own
-    assert document.findtext(f"{SVG}title") == "bibfs on 234/15x/768"
+    assert document.findtext(f"{SVG}title") == next(shown.drawings()).title
     whole = sum(shown.times)
     for drawing, begin_, seconds in zip(shown.drawings(), accumulate([0.0, *shown.times]), shown.times, strict=False):
         at = (begin_ + seconds / 2) / whole
@@ -148,3 +178,41 @@ def test_a_picture_says_what_the_record_does() -> None:
     row = trace.ledger(step).rows[trace.ledger(step).place(step, node.f) or 0]
     line = next(line for line in text.partition("Ledger")[2].splitlines() if "▶" in line)
     assert line.split("▶")[1].split()[:4] == [f"{row.value:g}", str(row.expanded), str(row.generated), str(row.open)]
+
+
+def test_a_race_counts_what_each_search_expanded_and_names_the_best() -> None:
+    shown = race(EIGHT, *SEARCHES)
+    distance = ExactTable.build(blank_last(3, 3)).distance(parse_board(EIGHT))
+    labels = [{shape.text for shape in drawing.shapes if isinstance(shape, Label)} for drawing in shown.drawings()]
+    for racer in shown.racers:
+        assert grouped(racer.trace.counts(racer.trace.steps).expanded) in labels[-1]
+        assert racer.name in labels[-1]
+    optimal = [racer for racer in shown.racers if racer.length == distance]
+    best = min(optimal, key=lambda racer: racer.trace.counts(racer.trace.steps).expanded)
+    assert winner(shown.racers) == shown.racers.index(best) == 1
+    assert f"✓ {distance} moves optimal" in labels[-1]
+    assert verdict(shown.racers).startswith("B wins: an optimal solution with 1/")
+    assert [f"step {grouped(round(step))}" in shown_labels for (step, _), shown_labels in zip(shown.steps, labels[4:], strict=True)] == [
+        True
+    ] * 8
+    assert "searching …" in labels[4]
+    assert "searching …" not in labels[-1]
+
+
+def test_a_race_of_a_larger_puzzle_has_bars_whose_numbers_add_up() -> None:
+    shown = race(FIFTEEN, "astar:manhattan", "idastar:manhattan")
+    *_, last = shown.drawings()
+    numbers = [
+        int(shape.text.replace(" ", ""))
+        for shape in last.shapes
+        if isinstance(shape, Label) and (shape.size, shape.colour) == (12, "#e8eaf0")
+    ]
+    assert sum(numbers) == sum(racer.expanded for racer in shown.racers)
+
+
+def test_a_race_by_time_ends_with_the_slowest() -> None:
+    shown = race(EIGHT, "bfs", "astar:manhattan", by_time=True)
+    clock = [time for time, _ in shown.steps]
+    assert clock == sorted(clock)
+    assert clock[-1] == max(racer.trace.seconds for racer in shown.racers)
+    assert shown.steps[-1][1] == [racer.trace.steps for racer in shown.racers]

@@ -27,6 +27,9 @@ def test_a_film_is_written_as_its_ending_says(tmp_path: Path) -> None:
         (("-o", "film.mp4"), 2, ".gif, .svg or .cast"),
         (("-o", "-"), 2, ".gif, .svg or .cast"),
         (("--at", "1", "--events", "-o", "a.gif"), 2, "give one of them"),
+        (("-a", "bfs", "--at", "1", "-o", "a.gif"), 2, "a race is filmed from start to end"),
+        (("-o", "a.gif", "--align", "time"), 2, "--align is for races"),
+        (("-a", "astar:manhattan", "-o", "a.gif"), 2, "two to six different searches, not 1"),
         (("--at", "a", "-o", "a.gif"), 2, "names no steps"),
         (("--at", "17,400", "-o", "a.gif"), 1, "there is no step 400: the search has 313"),
     ],
@@ -35,6 +38,13 @@ def test_what_cannot_be_filmed_is_said(options: tuple[str, ...], code: int, why:
     result = run("film", *BOARD, "-a", "astar", *options)
     assert result.exit_code == code
     assert why in result.stderr
+
+
+def test_several_searches_race(tmp_path: Path) -> None:
+    result = run("film", *BOARD, "-a", "bfs", "-a", "astar", "--frames", "4", "-o", str(tmp_path / "race.cast"))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "B wins: an optimal solution with 1/" in result.stderr
+    assert "Two searches, one board" in (tmp_path / "race.cast").read_text()
 
 
 def test_an_unsolvable_board_has_no_film() -> None:
