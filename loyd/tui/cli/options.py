@@ -290,7 +290,7 @@ notation_option = click.option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
     help="How boards are written, in and out: the sign of the blank; `last`: 0 is a tile and the greatest number the blank; "
-    "`letters`: A, B … are the tiles and * the blank.",
+    "`letters`: A, B ... are the tiles and * the blank.",
 )
 rows_option = click.option(
     "--rows",
