@@ -66,7 +66,7 @@ by_option = click.option(
     type=click.Choice([SEARCH, DISTANCE]),
     default=SEARCH,
     show_default=True,
-    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
+    help="distance: rows for each length of the shortest solution, with the means of nodes, b* and time, and the most nodes in memory.",
 )
 
 
@@ -127,6 +127,10 @@ def compare(
     text = distance_text if by == DISTANCE else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
+    unknown = {result.task.instance.board for result in finished.results if result.figures.optimum is None}
+    if by == DISTANCE and unknown:
+        many = "no distance is known" if len(unknown) == len({one.board for one in instances}) else f"{len(unknown)} distances are unknown"
+        say(f"{many}: compare an optimal search too, such as -a idastar:linear-conflict, or give a file with optimal lengths")
     if len(instances) == 1:
         say_remarks(finished.results)
     else:

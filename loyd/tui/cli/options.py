@@ -66,6 +66,7 @@ class Request:
     limit_nodes: int | None = None
     limit_seconds: float | None = None
     limit_memory: int | None = None
+    exhaust: bool = False
     searching_threads: int = 1
 
     def __post_init__(self) -> None:
@@ -124,7 +125,7 @@ class Request:
         """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
         from loyd.core.puzzle.board import MOST_CELLS
 
-        return self.algorithm is None and not self._particular and size[0] * size[1] <= MOST_CELLS
+        return self.algorithm is None and not self._particular and not self.exhaust and size[0] * size[1] <= MOST_CELLS
 
     @property
     def is_left_open(self) -> bool:
@@ -146,7 +147,7 @@ class Request:
     def limits(self) -> Limits:
         from loyd.core.search.problem import Limits, default_memory
 
-        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
+        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory(), self.exhaust)
 
     def specs(self, texts: Sequence[str]) -> list[Spec]:
         """The searches that are written out, each once; what one leaves open is taken from the options.  Raises SettingError."""
@@ -329,6 +330,7 @@ LIMIT_OPTIONS = (
         metavar="BYTES",
         help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
     ),
+    click.option("--exhaust", is_flag=True, help="Search an unsolvable board too, until every board that it reaches is expanded."),
 )
 SEARCH_OPTIONS: tuple[Declaration, ...] = (algorithm_option, *map(setting_option, SETTINGS), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)

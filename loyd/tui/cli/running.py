@@ -84,7 +84,7 @@ class BatchSolver:
 
     def alone(self, problem: Problem) -> Solved:
         """What a search finds that is done here alone."""
-        if problem.verdict.solvable:
+        if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:
             from loyd.core.search.answer import search

@@ -40,7 +40,7 @@ class LogSearch:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.outcome: Outcome | None = None
-        if problem.verdict.solvable:
+        if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         self.trace, self._search = create_search(problem)
 
