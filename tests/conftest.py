@@ -52,7 +52,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_stays_loaded() -> Iterator[None]:
-    """Take back what a test has loaded of one's own code: the next one in this process would find it in lists and links."""
+    """Take back what a test has loaded of user code: the next one in this process would find it in lists and links."""
     from loyd.core.conditions.grammar import OWN
     from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
     from loyd.core.plugins import loader

@@ -201,7 +201,7 @@ def place_of(settings: Settings, comparison: Comparison) -> int | None:
 
 
 def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
-    """What tells searches of the same boards apart: the word alone does not where one's own code was loaded again under its name."""
+    """What tells searches of the same boards apart: the word alone does not where user code was loaded again under its name."""
     return spec.text, problem.algorithm, problem.heuristic
 
 

@@ -1,6 +1,6 @@
-"""How often the pictures are drawn while a search runs flat out, what a frame takes, and what the frames cost the search.
+"""How often the pictures are drawn while a search runs at max speed, what a frame takes, and what the frames cost the search.
 
-Run it with `python -m tests.benchmarks.frames`.  A search from the hardest 15-puzzle runs flat out in the app at 120x40, and the app's
+Run it with `python -m tests.benchmarks.frames`.  A search from the hardest 15-puzzle runs at max speed in the app at 120x40, and the app's
 thread is awake and asleep by turns: how fast the search is in a turn beside an awake app is compared with how fast it was in the turn
 before and in the one after it.  So both stand in the same memory: that of two processes differs by more than the frames cost.  What is
 compared is the processor time of the search's own thread for a step, and its time on the wall; what the app's thread takes for a frame
@@ -61,7 +61,7 @@ def problem_of(spec: str, limits: Limits) -> Problem:
 
 
 def turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
-    """The turns of a search that runs flat out in the app, at first one with the app asleep, then by turns."""
+    """The turns of a search that runs at max speed in the app, at first one with the app asleep, then by turns."""
     solve_recorded(problem_of(spec, WARM))
     return asyncio.run(_turns(spec, steps, size))
 

@@ -28,7 +28,7 @@ FAR = 100_000
 PICTURES = ("map", ""), ("flame", "v"), ("tree", "vv"), ("ledger", "vvv"), ("growth", "vvvv")
 """Each picture, and the keys that turn to it from the first."""
 RIGHT = "\x1b[C"
-PACES: list[tuple[str, tuple[bytes, ...]]] = [("-", (b"pace 1",)), ("+", (b"flat out",))] * 12
+PACES: list[tuple[str, tuple[bytes, ...]]] = [("-", (b"pace 1",)), ("+", (b"max speed",))] * 12
 LANES: list[tuple[str, tuple[bytes, ...]]] = [
     ("1", (b"D and A are",)),
     ("2", (b"A and B are",)),
@@ -130,18 +130,18 @@ def stepping_on(columns: int, lines: int, picture: str) -> list[float]:
 
 
 def flat_out(algorithm: str) -> list[float]:
-    """A change of pace while a search runs flat out, fifty times."""
+    """A change of pace while a search runs at max speed, fifty times."""
     with Terminal(*HARDEST_15, "-a", algorithm) as terminal:
         settle(terminal, 3)
         terminal.type("+" * 20)
         settle(terminal, 0.5)
         terminal.type(" ")
         settle(terminal, 2)
-        return pressed(terminal, [("-", (b"pace 1",)), ("+", (b"flat out",))] * 25)
+        return pressed(terminal, [("-", (b"pace 1",)), ("+", (b"max speed",))] * 25)
 
 
 def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
-    """What a key does in Compare while four lanes run flat out."""
+    """What a key does in Compare while four lanes run at max speed."""
     with Terminal(*HARDEST_15) as terminal:
         settle(terminal, 3)
         for begun in ("C", ADD_LANE, ADD_LANE, "a", HOME, ENTER_CHOICE, "+" * 20):  # the fourth lane becomes breadth-first
@@ -183,9 +183,9 @@ def keys() -> Iterator[Measure]:
         for name, turned in PICTURES:
             yield Measure(f"a step after 100 000, {name} open", size, partial(stepping_on, *size, turned), bar)
     for name, algorithm in (("A*", "astar"), ("IDA*", "idastar")):
-        yield Measure(f"a key while {name} runs flat out", usual, partial(flat_out, algorithm), 35, 70)
-    yield Measure("another pace while four lanes run flat out", usual, partial(flat_out_lanes, PACES), 50, 70)
-    yield Measure("another lane while four lanes run flat out", usual, partial(flat_out_lanes, LANES), 50, 70)
+        yield Measure(f"a key while {name} runs at max speed", usual, partial(flat_out, algorithm), 35, 70)
+    yield Measure("another pace while four lanes run at max speed", usual, partial(flat_out_lanes, PACES), 50, 70)
+    yield Measure("another lane while four lanes run at max speed", usual, partial(flat_out_lanes, LANES), 50, 70)
 
 
 def measure_starts(is_asked: Callable[[Measure], bool]) -> None:

@@ -1,4 +1,4 @@
-"""What a heuristic of one's own costs: asked by a loop in plain Python, asked by the compiled loop, and compiled itself.
+"""What a user-defined heuristic costs: asked by a loop in plain Python, asked by the compiled loop, and compiled itself.
 
 Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes.  All ways by turns, and the medians: the processor seconds
 of A* on fifty random 8-puzzles, and the steps a second of A* and IDA* on a random 15-puzzle.  Its exit status is 1 where a bar is missed.

@@ -61,6 +61,7 @@ class Case:
     goal_test: GoalTest | None = None
     undo_move: bool = False
     f_limit: int = F_LIMIT.most
+    seed: int = 7
 
     def problem(self, limits: Limits | None = None) -> Problem:
         """The problem for the core."""
@@ -70,6 +71,7 @@ class Case:
             weight=self.weight,
             order=parse_order(self.order),
             tie=self.tie,
+            seed=self.seed,
             depth_limit=self.depth_limit,
             grow_by_one=self.grow_by_one,
             repeats=self.repeats,
@@ -104,6 +106,7 @@ class Case:
                 cut=limit,
                 f_limit=f_limit,
                 in_reverse=self.algorithm == "dfs",
+                seed=self.seed,
             )
         by_f = self.algorithm == "idastar"
         start_h = h(self.start.cells, goal, size)
@@ -140,6 +143,7 @@ def random_case(name: str, size: tuple[int, int], rng: Random) -> Case:
     """A search with an algorithm on a board of a size, everything else drawn by lot."""
     goal = random_goal(size, rng)
     case = Case(
+        seed=goal.blank,
         start=random_board(goal, rng),
         goal=goal,
         algorithm=name,

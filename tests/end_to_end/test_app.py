@@ -49,7 +49,7 @@ def test_leaving_while_a_search_runs_flat_out(algorithm: str, leave: str) -> Non
     with Terminal(*HARDEST_15, "-a", algorithm) as terminal:
         terminal.until("q quit", "step 0")
         terminal.type("\x1b[F")
-        terminal.until("seeking")
+        terminal.until("running")
         terminal.type(leave)
         assert terminal.until_ended() == 0
         assert terminal.is_restored

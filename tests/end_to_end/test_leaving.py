@@ -1,4 +1,4 @@
-"""The app is left at once, whatever it is at, and a command too: also where code of one's own does not come back, or kills it."""
+"""The app is left at once, whatever it is at, and a command too: also where user code does not come back, or kills it."""
 
 import signal
 import sys

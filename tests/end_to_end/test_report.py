@@ -37,7 +37,7 @@ def test_writes_what_it_says(tmp_path: Path) -> None:
     ended = loyd("report", "23415x768", "-a", "bfs", "-a", "astar", "-o", "lab.md", "--author", "A B", folder=tmp_path)
     drawings = {path.name.removeprefix("lab-board-1-") for path in tmp_path.glob("lab*.svg")}
     assert drawings == {"f.svg", "flame-1.svg", "flame-2.svg", "goal.svg", "growth.svg", "hill.svg", "solution.svg", "start.svg"}
-    assert "written to lab.md, and 8 drawings beside it" in ended.stderr
+    assert "written to lab.md, and 8 drawings next to it" in ended.stderr
     assert "loyd report 23415x768 -a bfs -a astar -o lab.md --author 'A B'" in (tmp_path / "lab.md").read_text()
 
 

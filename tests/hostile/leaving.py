@@ -74,7 +74,7 @@ class State:
 
 
 def _own(name: str, *options: str) -> State:
-    return State(f"own code: {name}", ("--load", "mine.py", *options, name.replace("_", "-"), BOARD), (READY, RIGHT + RIGHT, "seeking"))
+    return State(f"own code: {name}", ("--load", "mine.py", *options, name.replace("_", "-"), BOARD), (READY, RIGHT + RIGHT, "running"))
 
 
 def _dialogue(name: str, key: str, shown: str, leaves: str = "q") -> State:
@@ -91,7 +91,7 @@ STATES = (
     State("own code stuck in C before the first paint", ("--load", "mine.py", "-H", "stuck-at-once", BOARD), ()),
     State("paused"),
     State("playing", typed=(READY, " ")),
-    State("searching flat out", ("-a", "astar", FIFTEEN), (READY, "\x1b[F", "seeking")),
+    State("searching at max speed", ("-a", "astar", FIFTEEN), (READY, "\x1b[F", "running")),
     State("compiling", typed=("being made ready",), cold=True),
     State("building a database", ("-H", "pdb-6-6-3", FIFTEEN), ("Building",), cold=True),
     State("opening a file that never ends", typed=(READY, CTRL_O, "A Python file", "never.py", "  never.py ", "\r"), leaves=CTRL_C),

@@ -129,7 +129,7 @@ def try_all(only: str = "", ways: Sequence[str] = WAYS) -> int:
             tried, faults = tried + len(ways), faults + len(found)
             sys.stdout.write("".join(found) or f"  {nasty.does}\n")
             sys.stdout.flush()
-    sys.stdout.write(f"{tried} runs of code of one's own: {faults} faults\n")
+    sys.stdout.write(f"{tried} runs of user code: {faults} faults\n")
     return faults
 
 

@@ -34,11 +34,19 @@ class Entry:
         return "".join(reversed(moves))
 
 
+def drawn_place(seed: int, number: int) -> int:
+    """A place from 0 to 4095: the first twelve bits that SplitMix64's mixing function makes of the seed and the node's number."""
+    word = ((seed << 32) ^ number) * 0x9E3779B97F4A7C15 % 2**64
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
+    return word >> 52
+
+
 class BestFirst:
     """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`.
 
     `repeats`: reopen, once, path or none.  `early_goal`: whether the goal is looked for among what is opened.  `back`: whether the move
-    straight back is made.  `cut`: the g at which nodes are not expanded; `f_limit`: beyond it nothing is opened.
+    undo move is made.  `cut`: the g at which nodes are not expanded; `f_limit`: beyond it nothing is opened.
     `in_reverse`: whether the successors of a node are opened from the last one on.
     """
 
@@ -59,9 +67,10 @@ class BestFirst:
         cut: int | None = None,
         f_limit: int | None = None,
         in_reverse: bool = False,
+        seed: int = 0,
     ) -> None:
         self.goal, self.size, self.evaluate, self.order = goal, size, evaluate, order
-        self.symbol, self.weight, self.tie = symbol, weight, tie
+        self.symbol, self.weight, self.tie, self.seed = symbol, weight, tie, seed
         self.repeats, self.early_goal, self.back, self.cut, self.f_limit = repeats, early_goal, back, cut, f_limit
         self.in_reverse, self.remembers = in_reverse, repeats in ("reopen", "once")
         self.root = Entry(1, start, None, None, evaluate(start))
@@ -83,8 +92,9 @@ class BestFirst:
         return {"f": g + self.weight * h, "g": Fraction(g), "h": Fraction(h), "0": Fraction(0)}[self.symbol]
 
     def key(self, entry: Entry) -> Key:
-        rank = {"low-h": entry.h, "high-g": -entry.g, "newest": 0, "oldest": 0}[self.tie]
-        return self.f(entry.g, entry.h), rank, entry.number if self.tie == "oldest" else -entry.number
+        lot = drawn_place(self.seed, entry.number)
+        rank = {"low-h": entry.h, "high-g": -entry.g, "low-g": entry.g, "random": lot, "newest": 0, "oldest": 0}[self.tie]
+        return self.f(entry.g, entry.h), rank, entry.number if self.tie in ("oldest", "low-g") else -entry.number
 
     @property
     def generated_in_all(self) -> int:
@@ -132,13 +142,13 @@ class BestFirst:
         if f > self.greatest_f:
             self.events.append(Event(self.steps, self.symbol, float(f)))
         elif entry.h < self.least_h:
-            self.events.append(Event(self.steps, "least h", entry.h))
+            self.events.append(Event(self.steps, "lowest h", entry.h))
         self.greatest_f = max(self.greatest_f, f)
         self.least_h = min(self.least_h, entry.h)
         self.deepest = max(self.deepest, entry.g)
 
     def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
-        status, known_g, twin = "straight back", None, None
+        status, known_g, twin = "undo move", None, None
         h = self.evaluate(cells)
         if self.solution and (parent.move != BACK[move] or self.back):
             status = "not generated"

@@ -9,7 +9,7 @@ from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
 class Place:
-    """A node on the path.  `untried`: its successors in operator order, the way straight back left out unless it is asked for (`back`)."""
+    """A node on the path.  `untried`: its successors in operator order, the undo move left out unless it is asked for (`back`)."""
 
     def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]], *, back: bool) -> None:
         self.cells, self.move, self.h, self.step = cells, move, h, step
@@ -22,7 +22,7 @@ class DepthFirst:
 
     Without `by_f` a node at the bound is not expanded; with it, one at the depth `cut`.  `greatest`: no bound is beyond it.
     `growth`: how the next bound is found: "least" beyond this one, "one" more, or "none" (there is one iteration only).
-    `back`: whether the move straight back is made; `leaves_out_path`: whether no board on the path is entered again.
+    `back`: whether the undo move is made; `leaves_out_path`: whether no board on the path is entered again.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class DepthFirst:
         self.effort = self.pushed, self.steps, self.deepest_made
         if h < self.least_h:
             self.least_h = h
-            self.events.append(Event(self.steps, "least h", h))
+            self.events.append(Event(self.steps, "lowest h", h))
         if cells == self.goal:
             self.solved = True
             self.events = [event for event in self.events if event.step < self.steps]
@@ -167,7 +167,7 @@ class DepthFirst:
             if self.leaves_out_path and cells in [one.cells for one in self.path[:depth]] and not self.is_cut(depth):
                 status = "on the path"
             if place.move is not None and move == BACK[place.move] and not self.back:
-                status = "straight back"
+                status = "undo move"
             found.append(Successor(move, cells, depth + 1, h, float(f), status, None))
         return found
 

@@ -122,12 +122,12 @@ class Stepwise:
         return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
-        """The moves from the node at hand but for the one straight back, each with the board and its h."""
+        """The moves from the node at hand but for the undo move, each with the board and its h."""
         now = self.now
         for move, cells in slides(now.cells, self.size, self.order):
             h = self.evaluate(cells, now.side)
             if now.move is not None and move == BACK[now.move]:
-                self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "straight back", None))
+                self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "undo move", None))
             elif self.is_cut:
                 self.tell(move, cells, h, "beyond the bound")
             else:
@@ -155,7 +155,7 @@ class Stepwise:
             elif self.bound is None and self.greatest_f > before[0]:
                 self.events.append(Event(self.steps, self.symbol, self.greatest_f))
             elif self.least_h < before[1]:
-                self.events.append(Event(self.steps, "least h", self.least_h))
+                self.events.append(Event(self.steps, "lowest h", self.least_h))
         if self.steps:
             self.highest = max(self.highest, self.bound or 0)
             self.reopened_by.append(self.reopened)

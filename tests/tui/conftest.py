@@ -11,7 +11,7 @@ from textual._wait import wait_for_idle
 from loyd.tui.app import LoydApp
 
 BUSY_SECONDS = 0.1
-"""A process in which a search runs flat out is never idle: Textual would wait a second, several times after each key."""
+"""A process in which a search runs at max speed is never idle: Textual would wait a second, several times after each key."""
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from loyd.core.system.errors import SettingError
 
 FEWEST, MOST = 2, 4
 LEAD = 1 << 20
-"""How many steps a lane may be ahead of the slowest one while they play flat out by step: more would only blur what is shown."""
+"""How many steps a lane may be ahead of the slowest one while they play at max speed by step: more would only blur what is shown."""
 
 
 def check_count(specs: Sequence[object]) -> None:
@@ -330,7 +330,7 @@ class SharedView:
         return [word for name, text in self._parts for word in (*options[name], text)]
 
     def command(self, files: Sequence[str] = ()) -> str:
-        """The command that opens the app on it; `files`: the code of one's own that it needs."""
+        """The command that opens the app on it; `files`: the user code that it needs."""
         return shlex.join(["loyd", *self.arguments, *_loading(files)])
 
     def comparison(self, files: Sequence[str] = ()) -> str:

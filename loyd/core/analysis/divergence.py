@@ -20,7 +20,7 @@ class DivergenceCause(StrEnum):
 
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
-    ORDER = "not both take the least f"
+    ORDER = "not both take the lowest f"
     NOT_OPEN = "what one takes is not open in the other"
 
 

@@ -49,7 +49,7 @@ class FairSemaphore:
                 self._free += 1
 
 
-NOT_LEVELS = ("least h", "goal")
+NOT_LEVELS = ("lowest h", "goal")
 
 
 class Levels:

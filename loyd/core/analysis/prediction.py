@@ -39,7 +39,7 @@ Shares = npt.NDArray[np.float64]
 
 @lru_cache(maxsize=64)
 def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
-    """`[i, cell]`: the nodes at depth i, up to `depth`, whose blank is on a cell, in the tree that never goes straight back.
+    """`[i, cell]`: the nodes at depth i, up to `depth`, whose blank is on a cell, in the tree in which no move is undone.
 
     The tree begins with the blank on the cell `blank` of a board of (height, width).
     """

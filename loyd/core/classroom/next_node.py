@@ -42,12 +42,6 @@ NODES_SEEN, SIBLINGS_SEEN = 1000, 12
 """How many nodes from the front of the open list, or of the stack, wrong answers are drawn from."""
 LONGEST_ITERATION = 2000
 """The maximum length, in steps, of an iteration whose pruned nodes are listed."""
-TIE_RULES = {
-    Tie.LOW_H: "lowest h, then newest",
-    Tie.HIGH_G: "highest g, then newest",
-    Tie.NEWEST: "newest",
-    Tie.OLDEST: "oldest",
-}
 
 
 class _Candidate(NamedTuple):
@@ -108,7 +102,9 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
 
 
 def _candidates(problem: Problem, trace: Trace, step: int, rng: Random) -> _Candidates | None:
-    if isinstance(trace, BestFirstTrace):
+    if isinstance(trace, BestFirstTrace) and trace.goes_by_priority:
+        if trace.priority.tie is Tie.RANDOM:
+            return None
         return _of_open_list(problem, trace, step, rng) if trace.counts(step).open > 1 else None
     if isinstance(trace, DepthFirstTrace):
         return _of_stack(problem, trace, step, rng)
@@ -123,7 +119,8 @@ def rule(problem: Problem, priority: Priority) -> str:
     if problem.algorithm.id == "bfs":
         return f"The node generated first comes next. Children are generated in the order {order}."
     what = priority.equation if priority.symbol == "f" else priority.symbol
-    return f"Lowest {what} first; ties: {TIE_RULES[priority.tie]}. Children are generated in the order {order}."
+    ties = ", then ".join(filter(None, (priority.tie.rule, priority.tie.age)))
+    return f"Lowest {what} first; ties: {ties}. Children are generated in the order {order}."
 
 
 def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Random) -> _Candidates:
@@ -169,11 +166,11 @@ def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, ma
         if symbol == "f" and node.h <= first.h:
             return f"its h {node.h} is {'as low' if node.h == first.h else 'lower'}, but {lowest}"
         return f"fewer moves were made to it, but {lowest}" if node.g < first.g else lowest
-    if priority.rank(node.g, node.h) != priority.rank(first.g, first.h):
-        figure, kind = (f"h {node.h}", "lowest h") if priority.tie is Tie.LOW_H else (f"g {node.g}", "highest g")
-        return f"its {symbol} is {value} too, but its {figure} is not the {kind}"
-    age, last = ("after", "oldest") if priority.tie is Tie.OLDEST else ("before", "newest")
-    return f"it ties with {{right}}, but was generated {when}, {age} it: the {last} comes first"
+    if priority.rank(node.g, node.h, node.entry) != priority.rank(first.g, first.h, first.entry):
+        figure = f"h {node.h}" if priority.tie is Tie.LOW_H else f"g {node.g}"
+        return f"its {symbol} is {value} too, but its {figure} is not the {priority.tie.rule}"
+    age = "after" if priority.tie.age == "oldest" else "before"
+    return f"it ties with {{right}}, but was generated {when}, {age} it: the {priority.tie.age} comes first"
 
 
 def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) -> _Candidates | None:

@@ -352,7 +352,7 @@ def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ..
 
 def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
     """When the search returns its solution; None where a setting of it says so, and for searches of other families."""
-    if isinstance(trace, BestFirstTrace) and problem.goal_test is problem.algorithm.goal_test:
+    if isinstance(trace, BestFirstTrace) and trace.goes_by_priority and problem.goal_test is problem.algorithm.goal_test:
         answers = _best_first_ends(problem, has_h=trace.has_h)
     elif isinstance(trace, DepthFirstTrace):
         answers = _depth_first_ends(trace)

@@ -69,6 +69,8 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
     """What happens to a child, preferably to one that is not simply new; None where the rules of the search leave room for two answers."""
     if not step or not isinstance(trace, BestFirstTrace | DepthFirstTrace):
         return None
+    if isinstance(trace, BestFirstTrace) and not trace.goes_by_priority:
+        return None
     node = trace.node(step)
     children = [_Child(problem, trace, step, node, one) for one in trace.successors(step)]
     clear = [child for child in children if child.is_clear]
@@ -290,7 +292,7 @@ class _Child:
                 else "it would be the parent of this node",
                 SuccessorStatus.LOOP: "a board on the path is left out"
                 if other is SuccessorStatus.NEW
-                else "it would be visited again and again, round a cycle",
+                else "it would be visited forever, round a cycle",
                 SuccessorStatus.GOAL: "the search ends before it is put there",
             }.get(self.answer, compared)
         return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)

@@ -21,6 +21,7 @@ from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shel
 Function = Callable[..., Any]
 Wrap = Callable[[FunctionType], Function]
 CONTRACT = ("read", "whole", "after", "slide")
+CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOAL", "HAS_BOUND")
 
 
 class CombinedFile(NamedTuple):
@@ -103,10 +104,14 @@ class Kernel:
     """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.kernel`); to none where it is None.
 
     `variant`: what is called with arguments of other types than usual, and so compiled apart, has a name of its own.
+    `rule`: a file whose functions and constants take the place of the loop's of the same names.
+    `backward`: the file of the heuristic that the names `read_back`, `after_back` are bound to; the other one where it is None.
     """
 
-    def __init__(self, source: ModuleType, heuristic: File | None, variant: str = "") -> None:
-        self.source = source
+    def __init__(
+        self, source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
+    ) -> None:  # fmt: skip
+        self.source, self.rule, self.backward = source, rule, backward
         self.heuristic = heuristic
         self.variant = variant
         self.is_deferred = False
@@ -146,8 +151,13 @@ class Kernel:
 
     def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
         names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)
+        back = names if self.backward is None else contract_of(self.backward, wrap_heuristic)
+        names = names | {f"{name}_back": function for name, function in back.items()}
         for part in getattr(self.source, "PARTS", ()):
             names |= functions_of(part, wrap_heuristic)
+        if self.rule is not None:
+            names |= functions_of(self.rule, wrap_heuristic)
+            names |= {name: value for name, value in vars(self.rule).items() if name in CONSTANTS_OF_RULE}
         return SimpleNamespace(**bound(self.source, wrap, names))
 
     @cached_property
@@ -155,7 +165,8 @@ class Kernel:
         """What tells the code of this kernel, with bounds checks or without them, from every other."""
         of_file = (value for _, value in sorted(vars(self.plain).items()) if isinstance(value, FunctionType))
         ours = [function for function in of_file if function.__module__ == self.source.__name__]
-        text = f"{name_of(self.heuristic)} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}{self.variant}"
+        names = f"{name_of(self.heuristic)} {self.backward and name_of(self.backward)} {self.rule and self.rule.__name__}"
+        text = f"{names} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}{self.variant}"
         return hashlib.sha256(text.encode()).hexdigest()[:24]
 
     @cached_property
@@ -208,6 +219,8 @@ def _machine() -> str:
 
 
 @cache
-def kernel(source: ModuleType, heuristic: File | None, variant: str = "") -> Kernel:
-    """The one Kernel in this process for a loop, a heuristic's file or None, and a variant of the loop."""
-    return Kernel(source, heuristic, variant)
+def kernel(
+    source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
+) -> Kernel:  # fmt: skip
+    """The one Kernel in this process for a loop and what it is bound to (see `Kernel`)."""
+    return Kernel(source, heuristic, variant, rule, backward)

@@ -47,7 +47,7 @@ FIGURES: dict[str, Column] = {
     "successors": lambda columns: columns.successors,
 }
 """What is compared: of the node of the step, and after the step.  Every move costs 1, so the depth of a node is its g; the successor
-straight back is not counted."""
+undo move is not counted."""
 
 STATUSES: dict[str, Column] = {
     "new": _status(SuccessorStatus.NEW),

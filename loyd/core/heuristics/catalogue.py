@@ -246,7 +246,7 @@ def at_hand(goal: Board) -> list[Heuristic]:
 
 
 def side_by_side(board: Board, goal: Board, chosen: Heuristic | None = None) -> list[HeuristicValue]:
-    """What each heuristic at hand says, and the one that was chosen too: the least h first, the exact distance last.
+    """What each heuristic says, and the one that was chosen too: the lowest h first, the exact distance last.
 
     The first time for a goal it may load tables, for up to a second each.
     """

@@ -303,6 +303,7 @@ def solve(
     sideways: int | None = None,
     order: str | None = None,
     tie: str | None = None,
+    seed: int | None = None,
     grow_by_one: bool | None = None,
     repeats: str | None = None,
     goal_test: str | None = None,

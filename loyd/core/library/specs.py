@@ -256,6 +256,7 @@ def spec(
     sideways: int | None = None,
     order: str | None = None,
     tie: str | None = None,
+    seed: int | None = None,
     grow_by_one: bool | None = None,
     repeats: str | None = None,
     goal_test: str | None = None,
@@ -267,9 +268,9 @@ def spec(
     `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
     `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes a layer that a beam keeps.
     `sideways`: how many moves in a row hill climbing makes without a lower h.  `order`: in which the blank's moves are tried, such as
-    `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`.  `grow_by_one`: IDA*'s bound grows by 1, not to the least
-    f above it.  `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.  `goal_test`: `"expanded"` or
-    `"generated"`.  `undo_move`: whether the inverse of the last move is generated too.
+    `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`; `"random"` needs a `seed`.  `grow_by_one`: IDA*'s bound
+    grows by 1, not to the lowest f above it.  `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.
+    `goal_test`: `"expanded"` or `"generated"`.  `undo_move`: whether the inverse of the last move is generated too.
     Raises SettingError where a value has no meaning, or no effect on the algorithm.
 
     >>> import loyd

@@ -175,7 +175,7 @@ class Step:
     >>> step.why
     'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
     >>> [(one["move"], one["status"]) for one in step.successors]
-    [('u', 'new'), ('l', 'straight back')]
+    [('u', 'new'), ('l', 'undo move')]
     """
 
     number: int

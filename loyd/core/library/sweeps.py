@@ -27,7 +27,7 @@ from loyd.core.system.errors import LoydError, SettingError, short_repr
 
 @dataclass(frozen=True, kw_only=True)
 class SweepTask(Task):
-    """A task whose search may hold functions of one's own; `spec` is its text."""
+    """A task whose search may hold a user function; `spec` is its text."""
 
     search: SearchSpec
 
@@ -57,6 +57,7 @@ def sweep(
     sideways: int | None = None,
     order: str | None = None,
     tie: str | None = None,
+    seed: int | None = None,
     grow_by_one: bool | None = None,
     repeats: str | None = None,
     goal_test: str | None = None,

@@ -145,7 +145,7 @@ def _foot(field: Field, map_data: MapData) -> float:
 def _astray(map_data: MapData) -> str:
     closed: Integers = map_data.closed.sum(axis=0)
     on_way = int(closed[map_data.up == 0].sum())
-    return f"on a shortest way {grouped(on_way)}, astray {grouped(int(closed.sum()) - on_way)}"
+    return f"on an optimal path {grouped(on_way)}, off it {grouped(int(closed.sum()) - on_way)}"
 
 
 def _difference_panel(told_apart: Apart, panel: Size) -> list[Shape]:

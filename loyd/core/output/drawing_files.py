@@ -146,7 +146,7 @@ def tree_files(
     *,
     back: bool = False,
 ) -> list[bytes]:
-    """The textbook's tree after a step; `back`: with the moves straight back.
+    """The textbook's tree after a step; `back`: with the undo moves.
 
     The pages, and what is left out, are those of SVG, PNG and PDF, which holds all sheets in one file.
     Raises SettingError where nobody could read it, and where PDF is not to be had.

@@ -24,7 +24,7 @@ NOTED = 4.0
 PAPER, GOLD = "#ffffff", "#e0b000"
 STROKE = 2.4
 RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
-"""From the least f to the greatest."""
+"""From the lowest f to the greatest."""
 LETTER = 7.0
 AXIS_EVERY = 36
 
@@ -125,7 +125,7 @@ def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_
     across = "steps, in order of time" if flame.in_time else "steps"
     items = [
         (ramp, f"f {low:g} to {high:g}"),
-        ([Box(1, 1, 16, 12, None, GOLD, STROKE)], "solution" if is_solved else "way to the node of this step"),
+        ([Box(1, 1, 16, 12, None, GOLD, STROKE)], "solution" if is_solved else "path to the node of this step"),
         ([], "down: depth"),
         ([], f"width: {short(flame.total)} {across}"),
     ]
@@ -138,7 +138,7 @@ SMALLEST = 0.01
 
 def flame_text(flame: Flame, way: Sequence[int], caption: Caption) -> str:
     """A line for each block of a hundredth of the work or more: move, share, expansions, f; `*` marks the way."""
-    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * is on the way", ""]
+    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * is on the path", ""]
     on_way = frozenset(way)
     for block in sorted(range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])):
         if flame.width[block] >= SMALLEST * flame.total:

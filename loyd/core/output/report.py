@@ -165,13 +165,13 @@ def _listed(names: Sequence[str]) -> str:
 DRAWINGS_A_ROW = 2
 FLAME = Size(1000, 460)
 MAP_CAPTIONS = {
-    Projection.HILL: "All boards between the start S and the goal G: to the right the moves closer, upwards the extra moves "
-    "many. On the ground lie the shortest ways.",
+    Projection.HILL: "All boards between the start S and the goal G: to the right the moves closer, upwards the extra moves. "
+    "The lowest row holds the optimal solutions.",
     Projection.LAYERS: "The nodes that each search knew at its end, by their g, and by f = g + h upwards.",
 }
 FLAME_CAPTION = (
     "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are drawn as dust. "
-    "The colour is f, the outline the way to the goal."
+    "The colour is f, the outline the path to the goal."
 )
 
 

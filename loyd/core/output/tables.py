@@ -8,7 +8,20 @@ from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.divergence import first_divergence
-from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, best
+from loyd.core.analysis.figures import (
+    BRANCHING,
+    COLUMNS,
+    EXPANDED,
+    GENERATED,
+    LENGTH,
+    PEAK_NODES,
+    SECONDS,
+    Column,
+    Figures,
+    Unit,
+    best,
+    known_optimum,
+)
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
@@ -122,11 +135,11 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         )
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
-        found.append(f"Mean branching factor: {ledger.mean_generated:.2f} successors for each expansion{new}.")
+        found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")
     if ledger.peak_open is not None and ledger.peak_step is not None:
         found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
-        times = f"{ledger.expanded / ledger.distinct:.2f} times each in the mean"
+        times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
         found.append(f"{grouped(ledger.expanded)} expansions were of {counted(ledger.distinct, 'different board')}: {times}.")
     return found
 
@@ -221,7 +234,8 @@ def run_table(results: Sequence[TaskResult]) -> Table:
     rows = []
     for result in results:
         outcome, _, *work = (TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns)
-        known = value_text(Unit.MOVES, result.task.instance.optimal)
+        instance = result.task.instance
+        known = value_text(Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal))
         mark = " !" if result.is_wrong else ""
         lengths = TableCell(length_text(result.figures), number=True), TableCell(known + mark, number=True)
         rows.append((TableCell(result.task.instance.name), TableCell(result.task.spec), outcome, *lengths, *work))

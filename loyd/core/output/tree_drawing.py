@@ -206,15 +206,15 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (
-        (any(branch.twin is not None for branch in drawn), "known already: = its number"),
+        (any(branch.twin is not None for branch in drawn), "duplicate: = its number"),
         (any(branch.status in CUT for branch in drawn), "beyond the bound, or cut off"),
-        (any(branch.status is SuccessorStatus.BACK for branch in drawn), "straight back"),
+        (any(branch.status is SuccessorStatus.BACK for branch in drawn), "undo move"),
         (any(branch.is_replaced for branch in drawn), "✗ let go: a better path was found"),
     ):
         if is_there:
             yield [_frame(QUIET, is_dashed=True)], words
     if TreePart.WAY not in left_out:
-        yield [_frame(GOLD, 3.2)], "solution" if is_solved else "way to the node of this step"
+        yield [_frame(GOLD, 3.2)], "solution" if is_solved else "path to the node of this step"
     yield [], f"{'to fill in ' if TreePart.F in left_out else ''}below each board: {figure_names(equation)}"
 
 
@@ -224,7 +224,7 @@ def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
 
 def tree_text(tree: Tree, caption: Caption) -> str:
     """A line for each node, below and to the right of its parent's; `*` marks the way."""
-    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * is on the way"
+    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * is on the path"
     lines = [caption.title, caption.subtitle, named, ""]
     for lead, branch in tree_rows(tree):
         move = "" if branch.move is None else f"{branch.move.letter} "

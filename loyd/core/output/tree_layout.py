@@ -76,7 +76,7 @@ class Tree:
 
 
 def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
-    """The tree of the expansions up to a step; `back`: with the moves straight back.
+    """The tree of the expansions up to a step; `back`: with the undo moves.
 
     Raises SettingError where there are too many, and IndexError for a step that is not recorded.
     """

@@ -30,10 +30,10 @@ LISTED = 3
 RULES = {
     Tie.LOW_H: ("the one with the *lowest h*", "the one generated *last*"),
     Tie.HIGH_G: ("the one with the *highest g*", "the one generated *last*"),
+    Tie.LOW_G: ("the one with the *lowest g*", "the one generated *first*"),
     Tie.NEWEST: ("the one generated *last*",),
     Tie.OLDEST: ("the one generated *first*",),
 }
-DECIDED = {Tie.LOW_H: ("lowest h", "newest"), Tie.HIGH_G: ("highest g", "newest"), Tie.NEWEST: ("newest",), Tie.OLDEST: ("oldest",)}
 DUPLICATES = {
     DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node, as if new. "
     "Any other duplicate is dropped.",
@@ -113,6 +113,8 @@ def form_of(problem: Problem, wanted: str | None) -> Form:
     name = problem.algorithm.id
     if name not in FORMS:
         raise SettingError(f"there is no worksheet for {name}: take one of {', '.join(FORMS)}")
+    if problem.tie is Tie.RANDOM:
+        raise SettingError("nobody can break random ties by hand: take another tie rule, such as tie=oldest")
     if wanted is not None and wanted not in FORMS[name]:
         raise SettingError(f"a worksheet for {name} goes by {' or '.join(FORMS[name])}, not by {wanted}")
     return FORMS[name][0] if wanted is None else Form(wanted)
@@ -205,7 +207,8 @@ def _by_step(assignment: Assignment) -> Worksheet:
     else:
         what = priority.equation.replace("f", "*lowest f*", 1) if priority.symbol == "f" else f"*lowest {priority.symbol}*"
         ties = [f"If several {'are still left' if place else 'have it'}: {rule}." for place, rule in enumerate(RULES[priority.tie])]
-        rules, choices = [f"The open node with the {what}.", *ties], (f"lowest {priority.symbol}", *DECIDED[priority.tie])
+        rules = [f"The open node with the {what}.", *ties]
+        choices = (f"lowest {priority.symbol}", *filter(None, (priority.tie.rule, priority.tie.age)))
     figures = ("g", "h", "f") if trace.has_h else ("g",)
     titles = ("step", "node expanded", *figures, f"its successors: move ({', '.join(figures)})", *(["decided by"] if choices else []))
     return Worksheet(

@@ -28,7 +28,7 @@ FIRST_PATH_LIMIT = 500_000
 
 @dataclass(frozen=True)
 class Distance:
-    """What is known of a board's distance: no way home has fewer moves than `least`, and `way` is the shortest one known."""
+    """What is known of a board's distance: no path to the goal has fewer moves than `least`, and `way` is the shortest one known."""
 
     least: int
     path: tuple[Move, ...] | None = None
@@ -71,7 +71,7 @@ class Distances:
         self._lock = Lock()
 
     def estimate(self, board: Board) -> Distance | None:
-        """What is known now, or None when there is no way home.  Raises BoardError for a board of another size.
+        """What is known now, or None when there is no path to the goal.  Raises BoardError for a board of another size.
 
         May be asked in any thread, also while another thread searches.
         """

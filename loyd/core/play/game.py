@@ -57,11 +57,11 @@ class Scramble:
 
     @property
     def words(self) -> str:
-        """Where its boards are: `20 to 30 moves from home`."""
+        """Where its boards are: `20 to 30 moves from the goal`."""
         if self.kind is not ScrambleKind.DISTANCE:
-            return "anywhere" if self.kind is ScrambleKind.UNIFORM else f"a walk of {self.length} moves from home"
+            return "anywhere" if self.kind is ScrambleKind.UNIFORM else f"a walk of {self.length} moves from the goal"
         band = f"{self.nearest}" if self.nearest == self.farthest else f"{self.nearest} to {self.farthest}"
-        return f"{band} moves from home"
+        return f"{band} moves from the goal"
 
     def begin(self, goal: Board, seed: int) -> Scrambling:
         """The search for the board of this seed, the same on every machine; nothing has happened yet.
@@ -91,8 +91,8 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
     most = most_moves(goal.size)
     reach = len(ExactTable.build(goal).depths()) - 1 if most is None else most
     if nearest > reach:
-        largest = "the deepest board needs" if most is None else "scrambles by distance go up to"
-        raise SettingError(f"no {goal.height}x{goal.width} board is sought {nearest} moves from the goal: {largest} {reach}")
+        largest = "the greatest distance is" if most is None else "scrambles by distance go up to"
+        raise SettingError(f"no {goal.height}x{goal.width} board is {nearest} moves from the goal: {largest} {reach}")
     distance = nearest + below(min(farthest, reach) - nearest + 1, rng)
     if most is None:
         return at_distance(goal, distance, rng)
@@ -248,7 +248,7 @@ class Game:
         return way
 
     def undo(self) -> Move | None:
-        """Take the last move back; the blank's move that this took, or None when there is none left."""
+        """Undo the last move; the blank's move that this took, or None when there is none left."""
         if not self._moves:
             return None
         move = self._moves.pop()
@@ -257,7 +257,7 @@ class Game:
         return move.opposite
 
     def redo(self) -> Move | None:
-        """Make the move again that was taken back last; that move, or None when there is none."""
+        """Redo the last undone move; that move, or None when there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()

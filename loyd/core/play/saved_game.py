@@ -212,7 +212,7 @@ class Session:
         return self._stepped(before) if self.game.undo() is not None else []
 
     def redo(self) -> list[Board]:
-        """Make the move again that was taken back last; the board that this leads to, or none."""
+        """Redo the last undone move; the board that this leads to, or none."""
         before = self.game.board
         return self._stepped(before) if self.game.redo() is not None else []
 
@@ -237,7 +237,7 @@ class Session:
 
     @property
     def known(self) -> Distance | None:
-        """What is known of the board's distance now; None where there is no way home."""
+        """What is known of the board's distance now; None where there is no path to the goal."""
         return self.distances.estimate(self.game.board)
 
     @property

@@ -1,4 +1,4 @@
-"""A function of one's own as Numba can compile it: a C function that reads the board and the goal, and writes h."""
+"""A user function as Numba can compile it: a C function that reads the board and the goal, and writes h."""
 
 import ast
 import dis

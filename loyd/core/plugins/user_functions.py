@@ -69,7 +69,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     >>> mine.id, outcome.length, outcome.expanded
     ('breadth-first', 4, 29)
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
-    [('u', 'straight back'), ('d', 'new'), ('r', 'new')]
+    [('u', 'undo move'), ('d', 'new'), ('r', 'new')]
     """
     optimal, source = getattr(function, "optimal", None), _source(function)
     return Algorithm(

@@ -66,7 +66,7 @@ ARRIVALS = (NO_MOVE + 1) << 5
 class Slides(NamedTuple):
     """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at the start.
 
-    The move straight back is not among them unless that was asked for.  Successors stand in operator order.
+    The undo move is not among them unless that was asked for.  Successors stand in operator order.
     `successors`: how many; `target[…, i]`: the cell the blank goes to; `move[…, i]`: the move.
     `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there, and MORE in the top bit.
     An arrival is the cell of the blank and, from bit 5, the move that led there.

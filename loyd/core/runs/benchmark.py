@@ -37,7 +37,7 @@ class Measurement:
     """What one run of a baseline counted.
 
     `length` is that of the solution, in moves.  `expanded` includes the goal and, for IDA*, the start once an iteration;
-    `generated` never includes the start nor a move straight back.  `nodes` is how many were stored, the start among them:
+    `generated` never includes the start nor an undo move.  `nodes` is how many were stored, the start among them:
     0 for IDA*, which stores none.  `seconds` are CPU seconds of the search alone, since those on the wall vary with whatever
     else the machine does.
     """

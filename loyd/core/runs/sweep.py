@@ -83,7 +83,7 @@ class Sweep:
         """What the records of all its runs say alike: without that they are runs of another sweep.
 
         `loyd`: the version.  `sweep`: a digest of the boards, with their goals and known lengths, and of the searches.  `runs`: how many
-        there are.  `code`: a digest of one's own code, None without any.  `limit_nodes`, `limit_seconds`: the limits.
+        there are.  `code`: a digest of user code, None without any.  `limit_nodes`, `limit_seconds`: the limits.
         """
         digest = hashlib.sha256()
         for task in self.tasks[:: len(self.specs)] if self.tasks else ():
@@ -210,7 +210,7 @@ def kept(path: Path, sweep: Sweep) -> StoredRuns:
             if record is None:
                 damaged.append(number)
             elif differs := _difference(sweep, record):
-                raise SettingError(f"{path}, line {number}: {differs}; ask for what it was begun with, or name another file")
+                raise SettingError(f"{path}, line {number}: {differs}; use the options it was started with, or name another file")
             elif record["outcome"] == LOST:
                 records.pop(record["run"], None)
             else:

@@ -32,7 +32,7 @@ TAKEN = (
 
 @dataclass(frozen=True, kw_only=True)
 class DoneTask(Task):
-    """A task that was done elsewhere, maybe with code of one's own that is not here."""
+    """A task that was done elsewhere, maybe with user code that is not here."""
 
     named: tuple[str, str | None]
 

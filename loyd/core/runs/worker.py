@@ -122,7 +122,7 @@ class ShippedTask(Task):
     def problem(self) -> Problem:
         """The search.  Raises LoydError where its code is not there."""
         if self.key not in _ARRIVED:
-            raise LoydError("its own code is not in this process: another sweep has brought a file of the same name, or nobody has")
+            raise LoydError("its own code is not in this process: another sweep has loaded a file of the same name, or none has")
         task = _ARRIVED[self.key][1][self.spec]
         return replace(task, instance=self.instance, limits=self.limits).problem()
 
@@ -275,7 +275,7 @@ def exit_message(exit_code: int | None) -> str:
 
 
 def _blame() -> str:
-    """The words that name the files of code of one's own that were in a process; empty where none were."""
+    """The words that name the files of user code that were in a process; empty where none were."""
     files = ", ".join(Path(file).name for file in loaded_files())
     return f"; there was code of your own in it: {files}" if files else ""
 

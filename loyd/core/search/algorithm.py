@@ -206,7 +206,7 @@ def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual:
 
 NEVER_IMPROVED = "no: an open node is never improved, even where a better path to its board is found"
 FIRST_MADE = "no: it ends at the first path to the goal that is generated, not at the best one"
-TREE = "every path: boards are made nodes again and again"
+TREE = "every path: a board is generated as often as it is reached"
 
 
 class AlgorithmWarnings(NamedTuple):

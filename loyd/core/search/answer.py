@@ -119,7 +119,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     >>> trace.choice(17).sentence
     'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(17)]
-    [('u', 'new'), ('l', 'straight back')]
+    [('u', 'new'), ('l', 'undo move')]
     """
     trace, solver = create_search(problem)
     if sparsely:
@@ -169,7 +169,7 @@ class _Search:
         known = self._counts.get((board, moves))
         if known is None:
             if len(self._counts) >= MOST_BOARDS:
-                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on shortest ways from here: they are not counted")
+                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: they are not counted")
             left = [after for _, after in board.successors() if self._bound(after) < moves]
             known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
         return known

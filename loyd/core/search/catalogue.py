@@ -5,18 +5,19 @@ from fractions import Fraction
 from loyd.core.search import optimality, pseudo_code
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
+from loyd.core.search.best_first.rules import bibfs, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.python import anytime, bidirectional, epea, local_search, rbfs
-from loyd.core.search.python import bidirectional as near_optimal
+from loyd.core.search.python import anytime, epea, local_search, rbfs
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.open_list import by_f
+from loyd.core.trace.rule_trace import LayersTrace, PairTrace
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""
@@ -47,7 +48,7 @@ UNIFORM_COST = Algorithm(
     id="ucs",
     name="uniform cost",
     family=Family.BEST_FIRST,
-    uses=COURSES | {TIE},
+    uses=COURSES | {TIE, SEED},
     repeats=REOPENING,
     tie=Tie.OLDEST,
     complete="yes",
@@ -66,11 +67,11 @@ GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, TIE},
+    uses=COURSES | {HEURISTIC, TIE, SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
-    optimal="no (the way so far counts nothing)",
+    optimal="no (it ignores g)",
     time="O(states)",
     memory="O(states)",
     source="Doran and Michie 1966",
@@ -85,7 +86,7 @@ A_STAR = Algorithm(
     id="astar",
     name="A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -104,7 +105,7 @@ WEIGHTED_A_STAR = Algorithm(
     id="wastar",
     name="weighted A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -219,17 +220,7 @@ BIDIRECTIONAL = Algorithm(
     pseudo_code=pseudo_code.code_of("bibfs"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        bidirectional.bidirectional_search,
-        "g",
-        bidirectional.in_turn,
-        sides=bidirectional.SIDES,
-        is_two_sided=True,
-        is_bounded=True,
-        frontiers=bidirectional.FRONTIERS,
-        division=Division.LAYER,
-        entry_bytes=210,
-    ),
+    rules=BestFirstSearch(symbol="g", rule=bibfs, trace=LayersTrace),
     statuses=KEEPING | {SuccessorStatus.MEETS},
 )
 
@@ -247,17 +238,7 @@ NEAR_OPTIMAL = Algorithm(
     pseudo_code=pseudo_code.code_of("nbs"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        near_optimal.near_optimal_search,
-        "f",
-        near_optimal.nbs_pseudo_code,
-        sides=bidirectional.SIDES,
-        is_two_sided=True,
-        is_bounded=True,
-        frontiers=bidirectional.FRONTIERS,
-        division=Division.BOUND,
-        entry_bytes=240,
-    ),
+    rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
     statuses=REPLACING | {SuccessorStatus.MEETS},
 )
 
@@ -269,7 +250,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     tie=Tie.OLDEST,
     complete="yes",
     optimal="if h is admissible",
-    time="exponential; branches are made again and again",
+    time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",
     source="Korf 1993",
     pseudo_code=pseudo_code.code_of("rbfs"),
@@ -279,7 +260,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
         rbfs.solve,
         "f",
         rbfs.in_turn,
-        afterwards="then the least f found below it",
+        afterwards="then the lowest f found below it",
         is_bounded=True,
         has_path=True,
         division=Division.BOUND,
@@ -307,7 +288,7 @@ PARTIAL_EXPANSION = Algorithm(
         epea.solve,
         "f",
         by_f,
-        afterwards="then the least f not yet made",
+        afterwards="then the lowest f not yet generated",
         is_best_first=True,
         entry_bytes=135,
         goal_test=GoalTest.EXPANDED,
@@ -351,7 +332,7 @@ BEAM = Algorithm(
     family=Family.LOCAL,
     uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
     tie=Tie.OLDEST,
-    complete="no (the way to the goal may be pruned)",
+    complete="no (the path to the goal may be pruned)",
     optimal="no",
     time="O(width · d)",
     memory="O(width · d), the boards it has been at included",

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.trace.python import PythonTrace
 from loyd.core.trace.trace import Trace
 
 
@@ -72,8 +71,8 @@ def _within(problem: Problem, bound: int) -> int:
 
 
 def by_record(problem: Problem, trace: Trace) -> int:
-    """A search in plain Python that proves a bound as it goes, and may have raised it since its last step."""
-    if not problem.heuristic.admissible or not isinstance(trace, PythonTrace):
+    """A search that proves a bound as it goes."""
+    if not problem.heuristic.admissible:
         return 0
     return _within(problem, math.ceil(trace.bound or 0))
 
@@ -97,18 +96,19 @@ CONVENTIONS: tuple[Convention, ...] = (
     Convention("dfs", "depth-first search that meets each board once, in the order udlr", "Columbia"),
     Convention("dfs:repeats=path", "depth-first search with cycle pruning", "Poole and Mackworth 2010"),
     Convention("dls:30:repeats=path", "depth-limited search with a cycle check", "Russell and Norvig 2020"),
-    Convention("iddfs", "iterative deepening without the move straight back", "Korf 1985"),
+    Convention("iddfs", "iterative deepening without the undo move", "Korf 1985"),
     Convention("iddfs:back", "iterative deepening with every legal move", "Russell and Norvig 2003 and 2010"),
     Convention("iddfs:repeats=path", "iterative deepening with a cycle check", "Russell and Norvig 2020"),
     Convention("ucs", "uniform-cost search", "Dijkstra 1959; Russell and Norvig 2020"),
     Convention("greedy", "greedy best-first search", "Doran and Michie 1966; Russell and Norvig 2020"),
     Convention("astar", "A*, better paths reopen closed boards", "Hart, Nilsson and Raphael 1968; Russell and Norvig 2020"),
-    Convention("astar:repeats=none", "A* on the tree of paths, the move straight back left out: the critical optimization", "Princeton"),
+    Convention("astar:tie=low-g", "A*, ties by the lowest g, then the oldest", "Columbia; the code of Russell and Norvig 2020"),
+    Convention("astar:repeats=none", "A* on the tree of paths, the undo move left out: the critical optimization", "Princeton"),
     Convention("astar:repeats=none:back", "A* tree search", "Russell and Norvig 2003"),
     Convention("astar:repeats=path", "A* with cycle pruning", "Poole and Mackworth 2010"),
     Convention("astar:repeats=once", "A* that never improves an open node, as many write it: not optimal", "a common mistake"),
     Convention("astar:goal-test=generated", "A* that ends when the goal is generated: not optimal", "a common mistake"),
     Convention("wastar:manhattan:2", "weighted A*", "Pohl 1970"),
-    Convention("idastar", "IDA*, the bound grows to the least f beyond it; Korf's order is ulrd, his goal blank-first", "Korf 1985"),
+    Convention("idastar", "IDA*, the bound grows to the lowest f above it; Korf's order is ulrd, his goal blank-first", "Korf 1985"),
     Convention("idastar:manhattan:2", "weighted IDA*", "Korf 1993"),
 )

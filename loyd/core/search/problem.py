@@ -131,7 +131,7 @@ class Problem:
 
     @property
     def grow_by_one(self) -> bool:
-        """Whether the bound grows by 1 instead of to the least f beyond it."""
+        """Whether the bound grows by 1 instead of to the lowest f above it."""
         return self.spec.grow_by_one
 
     @property

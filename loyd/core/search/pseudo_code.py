@@ -11,9 +11,9 @@ from loyd.core.trace.node import SuccessorStatus
 FIRST = {
     "bfs": "the oldest of open",
     "ucs": "the first of open, least g",
-    "greedy": "the first of open, least h",
-    "astar": "the first of open, least f = g + h",
-    "wastar": "the first of open, least f = g + w·h",
+    "greedy": "the first of open, lowest h",
+    "astar": "the first of open, lowest f = g + h",
+    "wastar": "the first of open, lowest f = g + w·h",
     "dfs": "the newest of open",
 }
 LISTS = {"bfs": "queue(start)", "dfs": "stack(start)"}
@@ -44,7 +44,7 @@ def _rows(spec: Spec) -> Iterator[str]:
         yield f"test | {IN_LOOP}if n is the goal: return its path"
     if spec.depth_limit != DEPTH_LIMIT.most:
         yield f"limit beyond | {IN_LOOP}if g(n) = {spec.depth_limit}: go on with the next"
-    how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["not straight back"]))
+    how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["no undo move"]))
     yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
     yield from _statuses(spec, repeats)
@@ -106,7 +106,7 @@ def _visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
     yield f"test | {IN_LOOP}if n is the goal: return its path"
     if cut:
         yield f"limit beyond | {IN_LOOP}{cut}"
-    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', not straight back'}:"
+    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', no undo move'}:"
     yield f"make | {IN_MOVES}s ← n after m"
     tests = [("on-path", "if s is on the path: drop s")] if spec.repeats is DuplicateDetection.PATH else []
     tests += [("beyond", beyond)] if beyond else []
@@ -141,7 +141,7 @@ init        | forward ← {start}; backward ← {goal}
 loop        | while both have nodes:
 begin       |     side ← the frontier with fewer nodes
 take close  |     for each n in the side's layer, oldest first:
-each back   |         for each move m from n, not straight back:
+each back   |         for each move m from n, no undo move:
 make        |             s ← n after m
 open closed |             if s is known to the side: drop s
 new meets   |             else: put s into its next layer
@@ -157,7 +157,7 @@ loop                        | while both have nodes:
 begin                       |     (u, v) ← the pair of least lb, of several least g
 begin                       |     if lb(u, v) ≥ best: return the best path
 take close                  |     for each n of u and v, v left out once best ≤ lb(u, v):
-each back                   |         for each move m from n, not straight back:
+each back                   |         for each move m from n, no undo move:
 make                        |             s ← n after m
 open closed                 |             if s is known to n's side, with no greater g: drop s
 new improved reopened meets |             else: put s into n's side
@@ -168,20 +168,20 @@ meets                       |             if the other side knows s: best ← mi
 init      | visit(start, h(start), ∞)
 take      | visit(n, F, bound):
 test      |     if n is the goal: return its path
-each back |     for each move m from n, not straight back:
+each back |     for each move m from n, no undo move:
 make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the greater of F and f(s)
-within    |     while the least F(s) ≤ bound:
-          |         s ← the successor of least F; t ← the next one
+within    |     while the lowest F(s) ≤ bound:
+          |         s ← the successor of lowest F; t ← the next one
           |         F(s) ← visit(s, F(s), min(bound, F(t)))
-beyond    |     return the least F(s)
+beyond    |     return the lowest F(s)
 """),
     "beam": lines("""
 first-test  | if start is the goal: return the empty path
 init        | beam ← {start}
 loop        | while the beam is not empty:
 begin       |     next ← {}
-take close  |     for each n in the beam, least h first:
-each back   |         for each move m from n, not straight back:
+take close  |     for each n in the beam, lowest h first:
+each back   |         for each move m from n, no undo move:
 make        |             s ← n after m
 open closed |             if s is known: drop s
 goal        |             else if s is the goal: note its path
@@ -194,18 +194,18 @@ last-test   |         if a path was noted: return it
 init            | n ← start
 take            | repeat:
 test            |     if n is the goal: return its path
-each back make  |     s ← the neighbour of least h, not straight back
+each back make  |     s ← the neighbour of lowest h, except undo
 pruned          |     leave the others; of several the first is s
 minimum         |     if h(s) > h(n): return failure (a local minimum)
-plateau         |     if h(s) = h(n) too many times in a row: return failure (a plateau)
+plateau         |     if h(s) = h(n) too often in a row: return failure (a plateau)
 taken           |     n ← s
 """),
     "epeastar": lines("""
 init                  | open ← {start}; F(start) ← h(start)
 loop                  | while open is not empty:
-take close            |     n ← the node of least F; move it to closed
+take close            |     n ← the node of lowest F; move it to closed
 test                  |     if n is the goal: return its path
-each back             |     for each move m from n, not straight back:
+each back             |     for each move m from n, no undo move:
 beyond                |         if g + h after m > F(n): leave it for later
 open closed           |         else if it was made before, or is known with no greater g: drop it
 new improved reopened |         else: s ← n after m; put s into open
@@ -218,7 +218,7 @@ init                       | open ← {start}; best ← ∞
 begin                      | for w from its start, half way to 1 each time, at last 1:
 loop                       |     while the least g + w·h in open < best:
 take close                 |         n ← its node; move it to closed
-each back                  |         for each move m from n, not straight back:
+each back                  |         for each move m from n, no undo move:
 make                       |             s ← n after m; g(s) ← g(n) + 1
 open closed                |             if s is known, with no greater g: drop s
 new improved reopened goal |             else: put s into open, or if closed in this round into later

@@ -49,7 +49,7 @@ class ExecutedLine(NamedTuple):
 
 
 def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
-    """The lines that a step ran, in their order; none at step 0.  Of code of one's own it is the line that yielded."""
+    """The lines that a step ran, in their order; none at step 0.  Of user code it is the line that yielded."""
     trace.check(step)
     if step == 0:
         return ()
@@ -59,7 +59,7 @@ def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
 
 
 def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
-    """The line of one's own code that yielded, once for the node and once for each successor."""
+    """The line of user code that yielded, once for the node and once for each successor."""
     line = trace.record.line_by[step - 1] if isinstance(trace, PythonTrace) else -1
     if line < 0:
         return

@@ -17,7 +17,7 @@ class Setting(Generic[T]):
     """A setting with values of type T; `loyd.core.search.settings` lists all there are.
 
     `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
-    an algorithm of one's own says that it uses.  `label`: its name in the dialogue.
+    a user-defined algorithm says that it uses.  `label`: its name in the dialogue.
     `default`: its value where nothing is said; None where each algorithm has one of its own, in a field called `name`.
     `idle`: its value for an algorithm that does not have it.  `is_universal`: whether all have it.
     `is_quiet`: whether it is not worth a word where it is as usual.  `row`: on which line of the dialogue it stands.

@@ -64,6 +64,23 @@ class WeightSetting(Setting[Any]):
         return f"from 1 to {GREATEST_WEIGHT}"
 
 
+class SeedSetting(WholeSetting):
+    """The seed of random ties, without which a search could not be repeated."""
+
+    @property
+    def named(self) -> str:
+        return "1"
+
+    def write(self, value: int | None) -> str:
+        return "" if value is None else str(value)
+
+    def check(self, value: int | None) -> None:
+        """Raises SettingError where there is none, or it is out of range."""
+        if value is None:
+            raise SettingError("random ties need a seed, so that the search can be repeated: add seed=1, or any other number")
+        super().check(value)
+
+
 class OrderSetting(Setting[tuple[Move, ...]]):
     """In which order the blank's moves are tried."""
 
@@ -180,16 +197,30 @@ TIE = ChoiceSetting[Tie | None](
     key="tie",
     long_form="ties: {}",
 )
+SEED = SeedSetting(
+    name="seed",
+    title="seed",
+    label="seed",
+    default=None,
+    neutral=None,
+    least=0,
+    most=1_000_000_000,
+    meaning="Seed of random ties.",
+    metavar="SEED",
+    key="seed",
+    long_form="seed {}",
+    short_form="seed {}",
+)
 GROWTH = ChoiceSetting[bool](
     name="grow_by_one",
     title="growth of the bound",
     label="bound grows",
     default=False,
     neutral=False,
-    choices=(Choice(value=False, word="least", label="to the least f"), Choice(value=True, word="1", label="by 1")),
-    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the least f beyond it",
+    choices=(Choice(value=False, word="least", label="to the lowest f"), Choice(value=True, word="1", label="by 1")),
+    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",
     hidden_if_default=True,
-    meaning="Let the bound grow by 1, not to the least f beyond it.",
+    meaning="Let the bound grow by 1, not to the lowest f above it.",
     metavar="1",
     key="grow",
     long_form="bound grows {}",
@@ -197,8 +228,8 @@ GROWTH = ChoiceSetting[bool](
 )
 REPEATS = ChoiceSetting[DuplicateDetection | None](
     name="repeats",
-    title="repeats",
-    label="met again",
+    title="duplicates",
+    label="duplicates",
     default=None,
     neutral=None,
     hidden_if_default=True,
@@ -208,13 +239,13 @@ REPEATS = ChoiceSetting[DuplicateDetection | None](
         Choice(DuplicateDetection.PATH, "path", "off the path"),
         Choice(DuplicateDetection.NONE, "none", "made again"),
     ),
-    refusal="no rule for boards met again is called {text}; there are {words}",
-    meaning="What becomes of boards that are met again.",
+    refusal="no rule for duplicates is called {text}; write {words}",
+    meaning="What happens to duplicates.",
     metavar="RULE",
     key="repeats",
     row=2,
-    long_form="boards met again: {}",
-    short_form="met again: {}",
+    long_form="duplicates: {}",
+    short_form="duplicates: {}",
 )
 GOAL_TEST = ChoiceSetting[GoalTest | None](
     name="goal_test",
@@ -224,7 +255,7 @@ GOAL_TEST = ChoiceSetting[GoalTest | None](
     neutral=None,
     hidden_if_default=True,
     choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
-    meaning="When a board is held against the goal.",
+    meaning="When the goal test is done.",
     metavar="WHEN",
     key="goal-test",
     row=2,
@@ -233,23 +264,23 @@ GOAL_TEST = ChoiceSetting[GoalTest | None](
 )
 BACK = ChoiceSetting[bool](
     name="undo_move",
-    title="move straight back",
-    label="straight back",
+    title="undo move",
+    label="undo move",
     default=False,
     neutral=False,
     hidden_if_default=True,
     choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
-    refusal="the move straight back is generated or not, and not {text}; write back, or back=no",
-    meaning="Generate and count the move straight back too.",
+    refusal="the undo move is generated or not, not {text}; write back, or back=no",
+    meaning="Generate and count the undo move too.",
     metavar="",
     key="back",
     row=1,
-    long_form="the move straight back {}",
-    short_form="straight back {}",
+    long_form="the undo move {}",
+    short_form="undo move {}",
 )
 
 SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, GROWTH, REPEATS, GOAL_TEST, BACK,
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, SEED, GROWTH, REPEATS, GOAL_TEST, BACK,
 )  # fmt: skip
 
 
@@ -264,6 +295,7 @@ class SettingValues:
     sideways: int = SIDEWAYS.default
     order: tuple[Move, ...] = ORDER.default
     tie: Tie | None = TIE.default
+    seed: int | None = SEED.default
     grow_by_one: bool = GROWTH.default
     repeats: DuplicateDetection | None = REPEATS.default
     goal_test: GoalTest | None = GOAL_TEST.default

@@ -7,8 +7,9 @@ from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, algorithm_warnings, successor_statuses
 from loyd.core.search.setting import Setting
-from loyd.core.search.settings import HEURISTIC, SETTINGS, SettingValues
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, SettingValues
 from loyd.core.system.errors import SettingError
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
 
 
@@ -28,16 +29,21 @@ class Spec(SettingValues):
         return self.algorithm.default(setting) if value is None else value
 
     @property
+    def settings(self) -> tuple[Setting[Any], ...]:
+        """Those that have an effect, in the order of its text: the seed only where ties are random."""
+        return tuple(one for one in self.algorithm.settings if one is not SEED or self.value(TIE) is Tie.RANDOM)
+
+    @property
     def settled(self) -> "Spec":
         """What the search really uses: nothing is left open, and what the algorithm does not have is set to what means nothing."""
-        there = self.algorithm.settings
+        there = self.settings
         values = {one.name: self.value(one) if one in there else one.neutral for one in SETTINGS}
         values[HEURISTIC.name] = self.heuristic if HEURISTIC in there else ZERO
         return replace(self, **values)
 
     def check(self) -> None:
         """Raises SettingError where a setting that the algorithm has is out of range, or where it could not see the goal."""
-        for setting in self.algorithm.settings:
+        for setting in self.settings:
             value, options = self.value(setting), self.algorithm.options(setting)
             setting.check(value)
             if options and value not in [one.value for one in options]:
@@ -53,7 +59,7 @@ class Spec(SettingValues):
     def text(self) -> str:
         """The word that `loyd.core.search.spec_text.parse_spec` reads back as this."""
         parts = [self.algorithm.id]
-        for setting in self.algorithm.settings:
+        for setting in self.settings:
             value, default = self.value(setting), self.algorithm.default(setting)
             if self.algorithm.can_be_unnamed(setting):
                 parts += [] if setting.is_usual(value, default) else [setting.write(value)]
@@ -72,7 +78,7 @@ class Spec(SettingValues):
     def notable_settings(self) -> tuple[Setting[Any], ...]:
         """The settings whose values are worth a word: those that the algorithm has, but for what is as usual."""
         own = self.algorithm
-        return tuple(one for one in SETTINGS if one in own.settings and not one.is_usual(self.value(one), own.default(one)))
+        return tuple(one for one in SETTINGS if one in self.settings and not one.is_usual(self.value(one), own.default(one)))
 
     @property
     def short_forms(self) -> list[str]:

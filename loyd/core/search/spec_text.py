@@ -14,9 +14,10 @@ from loyd.core.search.catalogue import ALGORITHMS, IDA_STAR, algorithm
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import GIGABYTE, Problem, installed_memory
 from loyd.core.search.setting import ChoiceSetting, Setting
-from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS, WEIGHT
+from loyd.core.search.settings import HEURISTIC, ORDER, SEED, SETTINGS, WEIGHT
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
+from loyd.core.trace.choice import Tie
 
 LONGEST = 400
 
@@ -51,7 +52,9 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
         if called.name in values:
             raise SettingError(f"{quoted(text)}: the {called.title} is set twice; set it once")
         values[called.name] = True if word is None else called.parse(word)
-    return Spec(**values) if defaults is None else replace(defaults, **values)
+    found = Spec(**values) if defaults is None else replace(defaults, **values)
+    check_used(found, values.keys() & {SEED.name})
+    return found
 
 
 def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
@@ -63,6 +66,8 @@ def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
         if setting.name in names and setting not in spec.algorithm.settings:
             users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
             raise SettingError(f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}")
+    if SEED.name in names and SEED not in spec.settings:
+        raise SettingError("a seed has an effect on random ties alone: add tie=random, or leave the seed out")
 
 
 def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
@@ -124,7 +129,10 @@ def related_specs(spec: Spec) -> list[Spec]:
             others = [choice.value for choice in reversed(spec.algorithm.options(setting))]
         elif setting is WEIGHT:
             others = list(WEIGHTS)
-        found += [replace(spec, **dict[str, Any]({setting.name: other})) for other in others if other != value]
+        for other in others:
+            if other != value:
+                seed = {SEED.name: spec.seed or 1} if other is Tie.RANDOM else {}
+                found.append(replace(spec, **dict[str, Any]({setting.name: other, **seed})))
     if spec.algorithm.id == "astar":
         found.append(replace(spec, algorithm=algorithm("wastar")))
     return [*found, replace(spec, order=tuple(reversed(spec.value(ORDER))))]

@@ -40,7 +40,7 @@ class Recorder:
     def __init__(self, problem: Problem, turns: AbstractContextManager[object] | None = None) -> None:
         self.problem = problem
         self.trace, self._search = create_search(problem)
-        self.kernel = warm_up.begin(problem)  # beside nothing that asks code of one's own, which may keep Python to itself
+        self.kernel = warm_up.begin(problem)  # beside nothing that asks user code, which may keep Python to itself
         self.outcome: Outcome | None = None
         self._turns = nullcontext() if turns is None else turns
         self._aim = 0

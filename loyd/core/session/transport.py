@@ -20,14 +20,14 @@ class Activity(StrEnum):
 
     PAUSED = "paused"
     PLAYING = "playing"
-    SEEKING = "seeking"
+    SEEKING = "running"
     ENDED = "ended"
 
 
 class Transport(ABC):
     """Plays a record that is still being made, and goes to any position of it.
 
-    `position` is what is shown, from 0 to `total`; `pace` is one of PACES, in positions a second, and None is flat out.  It has neither
+    `position` is what is shown, from 0 to `total`; `pace` is one of PACES, in positions a second, and None is max speed.  It has neither
     thread nor lock: the position moves, and the record is told how far it is wanted, whenever somebody looks.  Whoever shows it calls
     `look` many times a second.  Every method that goes by the time takes the time `now`, in seconds of the clock `time.monotonic`.
     """
@@ -86,7 +86,7 @@ class Transport(ABC):
 
     @property
     def pace(self) -> float | None:
-        """Positions a second while playing; None is flat out."""
+        """Positions a second while playing; None is max speed."""
         return PACES[self._pace]
 
     @property

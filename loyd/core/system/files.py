@@ -112,7 +112,7 @@ def named_folder(variable: str, name: str) -> Path:
     try:
         return Path(name).expanduser()
     except RuntimeError:
-        raise StorageError(f"{variable} is {short_repr(name)}, and nobody here has that home; name a folder that can be made") from None
+        raise StorageError(f"{variable} is {short_repr(name)}, and its user does not exist; name a folder that can be created") from None
 
 
 def make_private(folder: Path) -> None:
@@ -133,7 +133,7 @@ def distrust(place: Path, variable: str) -> str:
     if not hasattr(os, "getuid"):
         return ""
     if status.st_uid != os.getuid():
-        return f"{place} belongs to somebody else; name a folder of your own in {variable}"
+        return f"{place} belongs to another user; name a folder of your own in {variable}"
     if status.st_mode & OTHERS_WRITE:
         return f"others can write to {place}; say chmod go-w {place}"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -23,24 +23,27 @@ from loyd.core.trace.columns import (
     MADE,
     MILESTONE,
     NO_CUT,
-    OPEN,
     REOPENED,
+    REQUEUED,
+    SOLUTIONS,
     STEP,
+    Bounds,
     Nodes,
     Reopened,
     Replaced,
+    Solutions,
     Steps,
     high_words,
     width_of,
 )
-from loyd.core.trace.flame import Flame
+from loyd.core.trace.flame import Flame, Flames
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_ancestry
 from loyd.core.trace.open_list import OpenList, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts
 from loyd.core.trace.questions import Jumps
-from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
 
 
 class BestFirstRules(NamedTuple):
@@ -61,27 +64,28 @@ class BestFirstRules(NamedTuple):
 def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
     """The figures at some recorded steps, rising from 0."""
     last = int(steps[-1])
-    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], 2).astype(np.int64)
+    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
     reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
-    closed = steps - reopened
+    requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)
+    closed = steps - reopened - requeued * (trace.requeues == "closed")
     closed[-1] -= trace.goals_taken(last)
     entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
     g = trace.nodes.g[entries].astype(np.int64)
     h = trace.nodes.h[entries].astype(np.int64)
     return Growth(
         steps=steps,
-        open=made - 1 - steps - improved,
+        open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
         closed=closed,
-        f=trace.priority.whole(g, h) / trace.priority.scale,
+        f=trace.wholes(entries) / trace.scale,
         least_h=_least_by(trace, steps, h),
         depth=g,
-        bound=np.full(len(steps), np.nan),
+        bound=trace.bounds_at(steps),
     )
 
 
 def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
-    """The least h up to each of the steps, of whose nodes it is given."""
+    """The lowest h up to each of the steps, of whose nodes it is given."""
     if len(steps) == steps[-1] + 1:
         return np.minimum.accumulate(h)
     milestone = np.maximum(steps - 1, 0) // MILESTONE
@@ -98,7 +102,17 @@ KEPT_STEPS = 512
 
 MOVES = tuple(Move)
 
-_Sums = tuple[int, int, int, int, int]
+
+class Sums(NamedTuple):
+    """What there is after a step; `greatest`: the greatest priority before it is divided; `left_out`: the successors that were pruned."""
+
+    generated: int
+    deepest: int
+    least_h: int
+    greatest: int
+    cut_off: int
+    left_out: int
+    deepest_made: int
 
 
 class BestFirstTrace(Trace):
@@ -114,8 +128,21 @@ class BestFirstTrace(Trace):
     record: Steps
     improved: Replaced
     replaced_closed: Reopened
+    requeued: Reopened
+    bounds: Bounds
+    solutions: Solutions
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+    goes_by_priority = True
+    """Whether f and the tie rule alone say which open node is next."""
+    evaluate_back: Evaluate
+    """The h towards the start, where a second side begins at the goal."""
+    side_type: Any = None
+    """The type of `Nodes.side`; None where that is empty."""
+    roots = 1
+    """How many entries there are before the first step: where a side begins."""
+    requeues: Literal["open", "closed"] | None = None
+    """The list that an entry is on which gives way to a new one for the same node; None where that does not happen."""
 
     def __init__(
         self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
@@ -133,14 +160,14 @@ class BestFirstTrace(Trace):
         self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance())}
         self._open_list = OpenList()
         self._peaks = PeakSizes()
-        self._flames = BestFirstFlames()
-        self._ledger = BestFirstLedger()
+        self._flames: Flames[Any] = BestFirstFlames()
+        self._ledger: Any = BestFirstLedger()
         self._jumps = Jumps()
-        self._successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
+        self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
         self.bytes_claimed = 0
-        self._summed: dict[int, _Sums] = {}
+        self._summed: dict[int, Sums] = {}
         """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
-        self._asked: tuple[int, int | None, _Sums] | None = None
+        self._asked: tuple[int, int | None, Sums] | None = None
         """The `records` asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
 
     @property
@@ -158,8 +185,13 @@ class BestFirstTrace(Trace):
 
     def filled(self) -> list[tuple[Any, int]]:
         """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
-        groups = self.nodes, self.record, self.improved, self.replaced_closed
-        return [(group, int(self.registers[place])) for group, place in zip(groups, (MADE, STEP, IMPROVED, REOPENED), strict=True)]
+        groups = self.nodes, self.record, self.improved, self.replaced_closed, self.solutions
+        places = MADE, STEP, IMPROVED, REOPENED, SOLUTIONS
+        return [(group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)]
+
+    def set_columns(self, groups: Sequence[Any]) -> None:
+        """Let longer ones take the place of those of `filled`."""
+        self.nodes, self.record, self.improved, self.replaced_closed, self.solutions = groups
 
     @property
     def reopened(self) -> int:
@@ -167,12 +199,8 @@ class BestFirstTrace(Trace):
 
     @property
     def goal_step(self) -> int | None:
-        goal = int(self.registers[GOAL])
-        if not goal:
-            return None
-        ended = int(self.nodes.ended[goal])
-        step = opened_at(self, goal, self.steps) if ended == OPEN else ended + 1
-        return step if step <= self.steps else None
+        found = int(self.registers[SOLUTIONS])
+        return int(self.solutions.step[found - 1]) if found else None
 
     @property
     def untried(self) -> int:
@@ -182,13 +210,26 @@ class BestFirstTrace(Trace):
 
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
-        return int(self.record.made[step - 1]) if step else 2
+        return int(self.record.made[step - 1]) if step else 1 + self.roots
 
     def improved_by(self, step: int) -> int:
         return self._replaced_by(self.improved, IMPROVED, step)
 
     def reopened_by(self, step: int) -> int:
         return self._replaced_by(self.replaced_closed, REOPENED, step)
+
+    def requeued_by(self, step: int) -> int:
+        """How many entries had given way to one for the same node after a step."""
+        return self._replaced_by(self.requeued, REQUEUED, step) if self.requeues else 0
+
+    def bounds_at(self, steps: Integers) -> Reals:
+        """The bound after each of some steps; NaN where there is none."""
+        return np.full(len(steps), np.nan)
+
+    @property
+    def scale(self) -> int:
+        """What `wholes` is divided by."""
+        return self.priority.scale
 
     def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
         new = replaced.new
@@ -218,15 +259,18 @@ class BestFirstTrace(Trace):
         node, priority = self.node(step), self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
         tied = int(sizes[priority.whole_of(keys) == priority.whole(node.g, node.h)].sum())
-        still_tied = int(sizes[keys == priority.key(node.g, node.h)].sum())
+        still_tied = int(sizes[keys == priority.key(node.g, node.h, node.entry)].sum())
         return BestFirstChoice(priority.symbol, node.f, int(sizes.sum()), tied, priority.tie, still_tied)
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
-        found = self._successors.get(step)
+        found = self._kept_successors.get(step)
         if found is None:
-            found = self._successors[step] = successors(self, step) if step else ()
+            found = self._kept_successors[step] = self._read_successors(step) if step else ()
         return found
+
+    def _read_successors(self, step: int) -> tuple[Successor, ...]:
+        return successors(self, step)
 
     def open_node(self, step: int, board: Board) -> Node | None:
         made = self.made_by(step)
@@ -262,30 +306,38 @@ class BestFirstTrace(Trace):
     def counts(self, step: int) -> Counts:
         self.check(step)
         made = self.made_by(step)
-        generated, deepest, least, greatest, cut_off = self.records(step)
+        sums = self.records(step)
         return Counts(
             step=step,
-            expanded=step - self.goals_taken(step) - cut_off,
-            generated=generated,
+            expanded=step - self.goals_taken(step) - sums.cut_off,
+            generated=sums.generated,
             open=made - 1 - step - self.improved_by(step),
             closed=step - self.goals_taken(step) - self.reopened_by(step),
-            deepest_g=deepest,
-            least_h=least,
-            greatest_f=self.priority.unscaled(greatest),
+            deepest_g=sums.deepest,
+            least_h=sums.least_h,
+            greatest_f=self.unscaled(sums.greatest),
         )
+
+    def wholes(self, entries: Any) -> Any:
+        """The f of some entries, before it is divided by the priority's scale."""
+        return self.priority.whole(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64))
+
+    def unscaled(self, whole: int) -> float:
+        """An f from what `wholes` says; an int where it is whole."""
+        return self.priority.unscaled(whole)
 
     def goals_taken(self, step: int) -> int:
         """How many goals were taken from the open list up to a step: 1 at the last step of most searches that find one."""
         return int(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
 
-    def records(self, step: int) -> _Sums:
-        """Generated, deepest g, least h, greatest priority and nodes cut off after a step.
+    def records(self, step: int) -> Sums:
+        """What there is after a step.
 
-        They are summed up from the milestone before it on, or from a step between the two up to which they were summed up lately.
+        It is summed up from the milestone before it on, or from a step between the two up to which it was lately.
         """
         if step == 0:
             start_h = int(self.nodes.h[1])
-            return 0, 0, start_h, self.priority.h_weight * start_h, 0
+            return Sums(0, 0, start_h, int(self.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
         asked, goal_step = self._asked, self.goal_step
         if asked and asked[:2] == (step, goal_step):
             return asked[2]
@@ -301,28 +353,37 @@ class BestFirstTrace(Trace):
         self._asked = (step, goal_step, sums)
         return sums
 
-    def _milestone(self, milestone: int) -> _Sums:
-        generated, deepest, least, greatest, cut_off = (int(value) for value in self.milestones[milestone])
-        return generated, deepest, least, greatest, cut_off
+    def _milestone(self, milestone: int) -> Sums:
+        return Sums(*(int(value) for value in self.milestones[milestone]))
 
-    def _sum_up(self, sums: _Sums, first: int, last: int) -> _Sums:
+    def _sum_up(self, sums: Sums, first: int, last: int) -> Sums:
         """The `records` after step `last`, given those after step `first`."""
         entries = self.record.order[first:last]
         if not len(entries):
             return sums
-        generated, deepest, least, greatest, cut_off = sums
         g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
-        has_taken_goal = last == self.goal_step and not self.registers[EARLY_GOAL]
-        tried = slice(-1 if has_taken_goal else None)
+        tried = slice(-1 if self.goals_taken(last) else None)
         is_expanded = g[tried] < self.cut
+        generated = self._generated_by(entries[tried], first) * is_expanded
         untried = self.untried if last == self.goal_step else 0
-        return (
-            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()) - untried,
-            max(deepest, int(g.max())),
-            min(least, int(h.min())),
-            max(greatest, int(self.priority.whole(g, h).max())),
-            cut_off + int((~is_expanded).sum()),
+        return Sums(
+            sums.generated + int(generated.sum()) - untried,
+            max(sums.deepest, int(g.max())),
+            min(sums.least_h, int(h.min())),
+            max(sums.greatest, int(self.wholes(entries).max())),
+            sums.cut_off + int((~is_expanded).sum()),
+            sums.left_out + self._left_out(first, last),
+            max(sums.deepest_made, int((g[tried] + 1)[generated > 0].max(initial=0))),
         )
+
+    def _generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
+        """How many successors the steps after `first`, which expanded these entries, generated, unless it was too deep for it."""
+        found: Integers = self.successors_from[self.nodes.came[entries]]
+        return found
+
+    def _left_out(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
+        """How many successors the steps after `first` up to `last` pruned."""
+        return 0
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
@@ -397,16 +458,20 @@ class BestFirstTrace(Trace):
         return path[: g + 1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
-        if entry == 1:
+        if entry <= self.roots:
             return ()
-        before = self.path_entries(opened_at(self, entry, self.steps))
+        before = self.path_entries(self.made_at(entry))
         moves = self.nodes.came[np.append(before[1:], entry)] >> BLANK_BITS
         return tuple(map(MOVES.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
         """The entry that an entry of the recorded steps came from; 0 for the start."""
-        opened = opened_at(self, entry, self.steps)
+        opened = self.made_at(entry)
         return int(self.record.order[opened - 1]) if opened else 0
+
+    def made_at(self, entry: int) -> int:
+        """The step that expanded the parent of an entry of the recorded steps; 0 for a root."""
+        return opened_at(self, entry, self.steps)
 
     def solution(self) -> tuple[Move, ...] | None:
         goal = int(self.registers[GOAL])
@@ -423,11 +488,13 @@ class BestFirstTrace(Trace):
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
         self.check(step)
-        return self._ledger.after_step(self, step)
+        found: Ledger = self._ledger.after_step(self, step)
+        return found
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
-        return self._ledger.depths(self, step)
+        found: tuple[AtDepth, ...] = self._ledger.depths(self, step)
+        return found
 
     def ancestor_steps(self, step: int) -> list[int]:
         self.check(step)
@@ -435,7 +502,7 @@ class BestFirstTrace(Trace):
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)
-        return opened_at(self, int(self.record.order[step - 1]), step)
+        return self.made_at(int(self.record.order[step - 1]))
 
     def ancestry(self, step: int) -> Sequence[Generation]:
         self.check(step)
@@ -443,10 +510,7 @@ class BestFirstTrace(Trace):
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
-        has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
-        expanded = step - 1 if has_taken_goal else step
-        # Whatever is expanded has a successor besides the one straight back.
-        return min(self.records(expanded)[1] + 1, self.cut) if expanded else 0
+        return self.records(step).deepest_made
 
     def story(self, board: Board) -> BestFirstStory:
         return BestFirstStory(self, board)
@@ -464,7 +528,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        _, _, least, greatest, _ = self.records(step)
+        least, greatest = self.records(step)[2:4]
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0
         while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
@@ -479,5 +543,5 @@ class BestFirstTrace(Trace):
             index = int(hits[0])
             if priority[index] > greatest:
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
-            return Event(low + index + 1, "least h", int(h[index]))
+            return Event(low + index + 1, "lowest h", int(h[index]))
         return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import NO_MOVE, layout, pack, slides
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, FAR, GOAL, MULTIPLIERS, NO_CUT, OPEN, entry_of, high_words
+from loyd.core.trace.columns import (
+    BLANK_BITS,
+    BLANK_MASK,
+    EARLY_GOAL,
+    FAR,
+    GOAL,
+    MULTIPLIERS,
+    NO_CUT,
+    OPEN,
+    OTHER_SIDE,
+    entry_of,
+    high_words,
+)
 from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.step_columns import Bools, Integers, Words
 from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
@@ -110,7 +122,7 @@ def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
     there = same[(ended == OPEN) | (ended >= step)]
     if not len(there):
         return 0
-    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64))
+    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64), there)
     return int(there[trace.priority.in_turn(keys, there)[0]])
 
 
@@ -125,7 +137,9 @@ def replaced_with(trace: BestFirstTrace, entry: int) -> int:
 def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
     """The step that opened an entry, which was no later than some step; 0 for the start."""
     made = trace.record.made[:step]
-    return 0 if entry == 1 else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1  # a plain int would cast them all
+    return (
+        0 if entry <= trace.roots else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
+    )  # a plain int would cast them all
 
 
 def _twin(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
@@ -145,24 +159,29 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
-    tiles = _tiles(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
-    bits, low_cells = layout(len(start.cells))
+    tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     made = trace.record.made[steps - 1].astype(np.int64)
     made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
     for place in range(MOVES - 1 + int(trace.rules.undo_move or (move == NO_MOVE).any())):
         those = np.flatnonzero(place < count[blank, move])
         target = targets[blank[those], move[those], place].astype(np.int64)
         tile = tiles[those, target].astype(np.uint64)
-        lo, hi = nodes.lo[entries[those]], high_words(nodes, entries[those])
-        for cell in (target, blank[those]):
-            is_low = cell < low_cells
-            shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
-            lo, hi = lo ^ np.where(is_low, tile << shift, U(0)), hi ^ np.where(is_low, U(0), tile << shift)
-        known = _standing(trace, _first_entries(trace, lo, hi), made[those])
+        lo, hi = slid(nodes.lo[entries[those]], high_words(nodes, entries[those]), tile, target, blank[those], len(start.cells))
+        known = _standing(trace, first_entries(trace, lo, hi), made[those])
         ended = nodes.ended[known]
         is_expanded = (ended >= 0) & (ended < steps[those])
         found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
     return found
+
+
+def slid(lo: Words, hi: Words, tile: Words, target: Integers, blank: Integers, cells: int) -> tuple[Words, Words]:
+    """The words of boards after a tile has slid from the cell `target` into the blank."""
+    bits, low_cells = layout(cells)
+    for cell in (target, blank):
+        is_low = cell < low_cells
+        shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
+        lo, hi = lo ^ np.where(is_low, tile << shift, U(0)), hi ^ np.where(is_low, U(0), tile << shift)
+    return lo, hi
 
 
 def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Integers:
@@ -177,7 +196,7 @@ def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Inte
     return found
 
 
-def _tiles(lo: Words, hi: Words, cells: int) -> Integers:
+def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
     """The tile of each cell of packed boards, a row each; the last is the one that no other cell holds."""
     tiles = np.zeros((len(lo), cells), np.int64)
     bits, low_cells = layout(cells)
@@ -188,10 +207,11 @@ def _tiles(lo: Words, hi: Words, cells: int) -> Integers:
     return tiles
 
 
-def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
-    """The first entry made for each board, as `entry_of` finds it; 0 where there is none."""
+def first_entries(trace: BestFirstTrace, lo: Words, hi: Words, sides: Any = None) -> Integers:
+    """The entry by which the table knows each board, as `entry_of` finds it; 0 where there is none."""
     nodes, slots = trace.nodes, trace.slots
-    mixed = lo * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
+    salted = lo if sides is None else lo ^ np.where(sides, U(OTHER_SIDE), U(0))
+    mixed = salted * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
     hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(FAR), U((len(slots) - 1).bit_length())
     places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(FAR) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
@@ -202,6 +222,8 @@ def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
         is_near = entries >> np.int64(bits) == 0
         entries *= is_near
         is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
+        if sides is not None:
+            is_it &= nodes.side[entries] == sides[left]
         found[left[is_it]] = entries[is_it]
         left = left[(held != 0) & ~is_it]
         places[left] = (places[left] + 1) % len(slots)
@@ -259,7 +281,7 @@ class BestFirstStory(EntriesStory):
         return next((new for new in trace.successors(step) if new.board == self.board and new.status not in NEVER_MADE), None)
 
     def parent_step(self, entry: int) -> int:
-        return opened_at(self._trace, entry, self._trace.steps)
+        return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:
         return node.board == self._trace.goal or node.g >= self._trace.cut

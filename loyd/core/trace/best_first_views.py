@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.trace import flame
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flames
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.ledger import FIGURES, AtDepth, Division, Ledger, LedgerCounts, Lines, at_depths, ledger, rows_of, with_open
@@ -46,24 +46,28 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _whole(self) -> Integers:
-        whole: Integers = self._trace.priority.whole(self.g, self.h)
+        """f before it is divided by the priority's scale."""
+        whole: Integers = self._trace.wholes(self._entries)
         return whole
 
     @cached_property
     def f(self) -> Numbers:
-        scale = self._trace.priority.scale
+        scale = self._trace.scale
         return self._whole if scale == 1 else self._whole / scale
 
     @cached_property
-    def _made_here(self) -> Integers:
+    def made_here(self) -> Integers:
+        """How many entries each step made for successors."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property
-    def _improved(self) -> Integers:
+    def improved(self) -> Integers:
+        """How many open entries gave way to new ones at each step."""
         return self._replaced(self._trace.improved, self._trace.improved_by(self.first - 1), self._trace.improved_by(self.last))
 
     @cached_property
-    def _reopened(self) -> Integers:
+    def reopened(self) -> Integers:
+        """How many boards were reopened at each step."""
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
     def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
@@ -73,20 +77,33 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def open(self) -> Integers:
-        return self._made - 1 - self.step - self._trace.improved_by(self.first - 1) - np.cumsum(self._improved)
+        left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
+        return self._made - 1 - self.step - left - self._requeued * (self._trace.requeues == "open")
 
     @cached_property
     def closed(self) -> Integers:
-        return self.step - ~self.has_successors - self._trace.reopened_by(self.first - 1) - np.cumsum(self._reopened)
+        return (
+            self.step
+            - ~self.has_successors
+            - self._trace.reopened_by(self.first - 1)
+            - np.cumsum(self.reopened)
+            - (self._requeued * (self._trace.requeues == "closed"))
+        )
+
+    @cached_property
+    def _requeued(self) -> Integers:
+        """How many entries had given way to one for the same node after each step."""
+        found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
+        return np.searchsorted(found, self._made).astype(np.int64)
 
     @cached_property
     def bound(self) -> Reals:
-        return np.full(len(self), np.nan)
+        return self._trace.bounds_at(self.step)
 
     @cached_property
     def jump(self) -> Bools:
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
-        found: Bools = (self._entries > 1) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
+        found: Bools = (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
         return found
 
     @cached_property
@@ -96,15 +113,15 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def rises(self) -> Bools:
-        return risen(self._whole, self._trace.records(self.first - 1)[3])
+        return risen(self._whole, self._trace.records(self.first - 1).greatest)
 
     @cached_property
     def falls(self) -> Bools:
-        return risen(-self.h, -self._trace.records(self.first - 1)[2])
+        return risen(-self.h, -self._trace.records(self.first - 1).least_h)
 
     @cached_property
     def new_bound(self) -> Bools:
-        return np.zeros(len(self), bool)
+        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[BOUNDS]])
 
     @cached_property
     def _came(self) -> Numbers:
@@ -126,7 +143,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def has_successors(self) -> Bools:
-        found: Bools = self._entries != (int(self._trace.registers[GOAL]) or -1)
+        found: Bools = (self._entries != int(self._trace.registers[GOAL])) | (self.step != self._trace.goal_step)
         return found
 
     @cached_property
@@ -157,7 +174,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def _left_out(self) -> Integers:
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
-        return generated - self._made_here - self._untried
+        return generated - self.made_here - self._untried
 
     @cached_property
     def _untried(self) -> Integers:
@@ -190,7 +207,7 @@ class BestFirstColumns(StepColumns):
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         if status is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
-            return self._made_here - self._improved - self._reopened - self._early_goal
+            return self.made_here - self.improved - self.reopened - self._early_goal
         if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
         if status is SuccessorStatus.OPEN:
@@ -200,8 +217,8 @@ class BestFirstColumns(StepColumns):
         if status is SuccessorStatus.BEYOND:
             return np.where(self._is_cut_off, self.successors, self._beyond_f)
         others = {
-            SuccessorStatus.IMPROVED: "_improved",
-            SuccessorStatus.REOPENED: "_reopened",
+            SuccessorStatus.IMPROVED: "improved",
+            SuccessorStatus.REOPENED: "reopened",
             SuccessorStatus.BACK: "back",
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
@@ -219,7 +236,7 @@ LONG_PATH = 1000
 def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
     parents = np.empty(last - first, np.int32)
-    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, parents)
+    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
     return parents
 
 

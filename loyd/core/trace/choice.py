@@ -11,12 +11,27 @@ from loyd.core.system.text import grouped
 
 class Tie(StrEnum):
     """Which of several open nodes of equal priority is expanded first; among those still equal, the newest
-    (under OLDEST, the oldest)."""
+    (under LOW_G and OLDEST, the oldest).
+
+    RANDOM: each node draws one of `loyd.core.trace.columns.LOTS` places when it is generated.
+    """
 
     LOW_H = "low-h"
     HIGH_G = "high-g"
+    LOW_G = "low-g"
+    RANDOM = "random"
     NEWEST = "newest"
     OLDEST = "oldest"
+
+    @property
+    def age(self) -> str:
+        """`newest` or `oldest`: which of the nodes that are still equal is first."""
+        return "oldest" if self in (Tie.LOW_G, Tie.OLDEST) else "newest"
+
+    @property
+    def rule(self) -> str:
+        """What is compared before the age, `lowest h`; empty where nothing is."""
+        return {Tie.LOW_H: "lowest h", Tie.HIGH_G: "highest g", Tie.LOW_G: "lowest g", Tie.RANDOM: "random"}.get(self, "")
 
 
 def counted(number: int, noun: str) -> str:
@@ -60,17 +75,14 @@ class BestFirstChoice(NamedTuple):
         if self.open == 1:
             return "the only open node."
         if not self.symbol:
-            return f"the {'oldest' if self.tie is Tie.OLDEST else 'newest'} of {counted(self.open, 'open node')}."
+            return f"the {self.tie.age} of {counted(self.open, 'open node')}."
         text = f"lowest {self.symbol} ({shown(self.priority)}) of {counted(self.open, 'open node')}"
         if self.tied == 1:
             return f"{text}; unique minimum."
-        last = "oldest" if self.tie is Tie.OLDEST else "newest"
-        if self.tie in (Tie.NEWEST, Tie.OLDEST):
-            return f"{text}. Tie-break: {last} ({grouped(self.tied)} tied)."
-        rule = "lowest h" if self.tie is Tie.LOW_H else "highest g"
-        if self.still_tied == 1:
-            return f"{text}. Tie-break: {rule} ({grouped(self.tied)} tied)."
-        return f"{text}. Tie-break: {rule} ({grouped(self.tied)} tied), then {last} ({grouped(self.still_tied)} tied)."
+        text = f"{text}. Tie-break: {self.tie.rule or self.tie.age} ({grouped(self.tied)} tied)"
+        if not self.tie.rule or self.still_tied == 1:
+            return f"{text}."
+        return f"{text}, then {self.tie.age} ({grouped(self.still_tied)} tied)."
 
 
 class DepthFirstChoice(NamedTuple):
@@ -147,8 +159,8 @@ class PairChoice(NamedTuple):
 
 
 class RecursiveChoice(NamedTuple):
-    """A node entered by recursive best-first search: of `of` siblings the one of least F (`value`), to be searched until all
-    below it has more than `bound`, the least F of any other way on the path (None: there is none).
+    """A node entered by recursive best-first search: of `of` siblings the one of lowest F (`value`), to be searched until all
+    below it has more than `bound`, the lowest F of any other way on the path (None: there is none).
 
     `backed_up` nodes were left since the last step, and their F raised.
     """

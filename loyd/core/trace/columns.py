@@ -22,12 +22,18 @@ TIE_LIMIT = (1 << TIE_BITS) - 1
 MILESTONE = 4096
 (
     MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
-    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT,
-) = range(21)  # fmt: skip
-REGISTERS = 21
-MILESTONE_COLUMNS = 5
+    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT, SEED,
+    REQUEUED, BOUNDS, NOTED_BOUND, SOLUTIONS, BOUND, BEST, LEFT_OUT, DEEPEST_MADE, OWN,
+) = range(31)  # fmt: skip
+REGISTERS = OWN + 8
+"""From OWN on they are the own ones of a rule (see `loyd.core.search.best_first.rules`)."""
+MILESTONE_COLUMNS = 7
+INFINITE = 1 << 40
+"""The length of the best solution before there is one."""
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
+OTHER_SIDE = 0xD6E8FEB86659FD93
+"""Mixed into the low word of the boards of a search backward, for the table of boards."""
 FAR = 7
 """What the table of boards tells of how far a board lies from its place; further is as far."""
 
@@ -38,7 +44,9 @@ class Nodes(NamedTuple):
     `lo`, `hi`: the packed board; `hi` is empty where `lo` holds all of it.  `g`, `h`: in moves.
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
-    `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened it, -m.
+    `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened or requeued it, -m.
+    `side`: what an algorithm tells entries apart by beside: the side that searches, the round that they wait for, or what the stored f is
+    above f; empty where there is no such thing.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -48,6 +56,7 @@ class Nodes(NamedTuple):
     g: npt.NDArray[np.int32]
     h: npt.NDArray[np.uint8]
     came: npt.NDArray[np.uint8]
+    side: npt.NDArray[np.uint8 | np.uint16]
 
 
 class Steps(NamedTuple):
@@ -65,11 +74,26 @@ class Replaced(NamedTuple):
 
 
 class Reopened(NamedTuple):
-    """The same of boards that had been expanded.  `link`: the old entry's, as it was before (see `Nodes`)."""
+    """The same of boards that had been expanded, or of entries put back.  `link`: the old entry's, as it was before (see `Nodes`)."""
 
     new: npt.NDArray[np.int32]
     old: npt.NDArray[np.int32]
     link: npt.NDArray[np.int32]
+
+
+class Bounds(NamedTuple):
+    """By rise of the bound: the step (from 1) after which it first was so high, and its `value`."""
+
+    step: npt.NDArray[np.int32]
+    value: npt.NDArray[np.int32]
+
+
+class Solutions(NamedTuple):
+    """By solution, each shorter than those before: the step (from 1), its last `entry`, and where two sides met, that of the other side."""
+
+    step: npt.NDArray[np.int32]
+    entry: npt.NDArray[np.int32]
+    met: npt.NDArray[np.int32]
 
 
 class Buckets(NamedTuple):
@@ -85,9 +109,21 @@ class Buckets(NamedTuple):
     slots: npt.NDArray[np.int32]
 
 
+class Chains(NamedTuple):
+    """The open list of an algorithm whose order goes by few whole numbers: a chain for each side (or layer), g and h, oldest first.
+
+    `counts`: open entries by side and f; `heap`: of a beam's next layer, h and entry, the worst first.  What is not needed is empty.
+    """
+
+    head: npt.NDArray[np.int32]
+    tail: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.int64]
+    heap: npt.NDArray[np.int64]
+
+
 NODE_TYPES: dict[str, Any] = {
     "lo": np.uint64, "hi": np.uint64, "link": np.int32, "ended": np.int32,
-    "g": np.int32, "h": np.uint8, "came": np.uint8,
+    "g": np.int32, "h": np.uint8, "came": np.uint8, "side": np.uint8,
 }  # fmt: skip
 SLOT_BYTES = 4
 STEP_BYTES = 8
@@ -103,7 +139,7 @@ def high_words(nodes: Nodes, entries: Any) -> Any:
 
 
 def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
-    """The first entry made for a board, found in the loop's table `slots` as the loop finds it.  Raises KeyError."""
+    """The entry by which the loop's table `slots` knows a board, where one side searches.  Raises KeyError."""
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
     hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
@@ -116,6 +152,24 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
         slot = (slot + 1) % len(slots)
         mark += (mark & far != far) << bits
     raise KeyError(str(board))
+
+
+LOTS = 1 << 12
+"""Under random ties, nodes of equal priority fall into so many buckets.  More would make the open list slow to look back at."""
+_SEED_BITS, _LOT_SHIFT = np.uint64(32), np.uint64(52)
+_GOLDEN, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
+
+
+def lot_of(seed: Any, entries: Any) -> Any:
+    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column.
+
+    Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+    """
+    mixed = (entries ^ (seed << _SEED_BITS)) * _GOLDEN
+    mixed = (mixed ^ (mixed >> _FIRST_SHIFT)) * _FIRST
+    mixed = (mixed ^ (mixed >> _SECOND_SHIFT)) * _SECOND
+    return mixed >> _LOT_SHIFT
 
 
 M_MMAP_THRESHOLD = -3

@@ -335,7 +335,7 @@ class DepthFirstTrace(Trace):
             return self._jumps.next_event(self, step)
         found: list[Event] = []
         found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
-        found += [Event(at, "least h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
+        found += [Event(at, "lowest h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
         goal = self.goal_step
         if goal is not None and step < goal:
             found.append(Event(goal, "goal", len(self.path(goal))))

@@ -358,7 +358,7 @@ def run_flame_loops() -> None:
     counts, sums = np.zeros((1, 1), np.int32), np.zeros((1, 1))
     loops.parents_by_depth(blocks[:1], steps, more)
     loops.mark(steps, 0, 0, more)
-    loops.parents_of(steps, steps, steps, 0, more[:0])
+    loops.parents_of(steps, steps, steps, 0, 1, more[:0])
     loops.follow(steps, steps, steps, 0, blocks[:0])
     loops.add_subtrees(steps[:0], 0, more)
     loops.classify(steps[:0], 0, 0, 0, 1, 0, more, blocks)

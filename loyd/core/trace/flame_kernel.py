@@ -22,14 +22,17 @@ def mark(made: Any, first: int, last: int, marks: Any) -> None:
             entry += 1
 
 
-def parents_of(order: Any, made: Any, marks: Any, first: int, parents: Any) -> None:
-    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`: those that made the nodes."""
+def parents_of(order: Any, made: Any, marks: Any, first: int, roots: int, parents: Any) -> None:
+    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`: those that made the nodes.
+
+    So many entries are `roots`.
+    """
     for ahead in range(len(parents)):
         entry = order[first + ahead]
         step = marks[entry >> MARK_BITS]
         while made[step] <= entry:
             step += 1
-        parents[ahead] = step + 1 if entry > 1 else 0
+        parents[ahead] = step + 1 if entry > roots else 0
 
 
 def follow(order: Any, made: Any, marks: Any, step: int, steps: Any) -> None:

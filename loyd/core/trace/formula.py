@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT
+from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT, lot_of
 
 
 class Formula(Protocol):
@@ -62,6 +62,7 @@ class Priority(NamedTuple):
     """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h; empty: nothing, for it is 0.
 
     `afterwards`: in words, what else becomes of an open node's f later, which is then no less than the formula says; empty: nothing.
+    `seed`: that of random ties.
     """
 
     g_weight: int
@@ -70,13 +71,14 @@ class Priority(NamedTuple):
     tie: Tie
     symbol: str = "f"
     afterwards: str = ""
+    seed: int = 0
 
     @classmethod
-    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "") -> Priority:
+    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0) -> Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         if symbol == "f":
-            return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards)
-        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "" if symbol == "0" else symbol, afterwards)
+            return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards, seed)
+        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "" if symbol == "0" else symbol, afterwards, seed)
 
     @property
     def equation(self) -> str:
@@ -103,22 +105,27 @@ class Priority(NamedTuple):
         """The f of a whole-number priority; an int where it is whole."""
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
-    def key(self, g: Any, h: Any) -> Any:
-        """The place in the queue, least first, of numbers or of int64 arrays of g and h."""
-        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h)
+    def key(self, g: Any, h: Any, entry: Any) -> Any:
+        """The place in the queue, least first, of an entry and its g and h, or of int64 arrays of these."""
+        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
 
     def whole_of(self, keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """The priorities of some keys, before they are divided by `scale`."""
         return keys >> TIE_BITS
 
-    def rank(self, g: Any, h: Any) -> Any:
-        """The place among equals by the tie rule, least first, of numbers or of int64 arrays of g and h."""
+    def rank(self, g: Any, h: Any, entry: Any) -> Any:
+        """The place among equals by the tie rule, least first."""
         if self.tie is Tie.LOW_H:
             return h
         if self.tie is Tie.HIGH_G:
             return TIE_LIMIT - np.minimum(g, TIE_LIMIT)
+        if self.tie is Tie.LOW_G:
+            return np.minimum(g, TIE_LIMIT)
+        if self.tie is Tie.RANDOM:
+            lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(np.int64)
+            return lots.reshape(np.shape(entry))[()]
         return 0 * h
 
     def in_turn(self, keys: npt.NDArray[np.int64], entries: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
         """The indices that sort open entries into the order in which they would be taken."""
-        return np.lexsort((entries if self.tie is Tie.OLDEST else -entries, keys))
+        return np.lexsort((entries if self.tie.age == "oldest" else -entries, keys))

@@ -34,7 +34,7 @@ class Node(NamedTuple):
 
 
 class SuccessorStatus(StrEnum):
-    """What became of a successor when its parent was expanded."""
+    """Status of a successor when its parent was expanded."""
 
     NEW = "new"
     OPENED = "opened"
@@ -45,7 +45,7 @@ class SuccessorStatus(StrEnum):
     IMPROVED = "improved"
     REOPENED = "reopened"
     LOOP = "on the path"
-    BACK = "straight back"
+    BACK = "undo move"
     BEYOND = "beyond the bound"
     PRUNED = "pruned"
     MEETS = "meets the other side"

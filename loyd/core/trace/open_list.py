@@ -77,7 +77,7 @@ class OpenList:
 
     def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
         """The place of an open entry after a recorded step, from 1 on, and how many are there."""
-        (keys, sizes), key = self.sizes(trace, step), trace.priority.key(int(trace.nodes.g[entry]), int(trace.nodes.h[entry]))
+        (keys, sizes), key = self.sizes(trace, step), trace.priority.key(int(trace.nodes.g[entry]), int(trace.nodes.h[entry]), entry)
         same = _waiting(trace, step, key, key)
         return int(sizes[keys < key].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes.sum())
 
@@ -85,7 +85,7 @@ class OpenList:
         with self._lock:
             kept = self._kept
             if not kept:
-                start = trace.priority.key(0, int(trace.nodes.h[1]))
+                start = trace.priority.key(0, int(trace.nodes.h[1]), 1)
                 kept.append(Heads(0, np.array([start], np.int64), np.ones(1, np.int32), np.ones(1, np.int32)))
             while (following := kept[-1].step + max(SPAN, STEPS_A_BUCKET * len(kept[-1].keys))) <= step:
                 kept.append(_further(trace, kept[-1], following))
@@ -107,11 +107,12 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
-    of_parts = [ByDistance().classify(nodes, entries) for entries in (taken, improved, fresh)]
-    _, of_parts, names = numbered(np.zeros(0, np.int64), of_parts)
+    of_parts, names = _classes(trace, [taken, improved, fresh])
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))
-    keys_there = trace.priority.key(names[occurred] >> H_BITS, names[occurred] & (1 << H_BITS) - 1)
+    keys_there = names[occurred]
+    if trace.priority.tie is not Tie.RANDOM:
+        keys_there = trace.priority.key(keys_there >> H_BITS, keys_there & (1 << H_BITS) - 1, 0)
     keys = np.union1d(heads.keys, keys_there)
     if len(keys) == len(heads.keys):
         keys = heads.keys
@@ -125,12 +126,24 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     entries[bucket[of_taken]] = _links(trace, taken, made)  # of those of one bucket the last counts
     while len(gone := np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made))):
         entries[gone] = _links(trace, entries[gone], made)
-    if trace.priority.tie is Tie.OLDEST:
+    if trace.priority.tie.age == "oldest":
         fresh, of_fresh = fresh[::-1], of_fresh[::-1]
         is_next = (entries == 0)[bucket[of_fresh]]
         fresh, of_fresh = fresh[is_next], of_fresh[is_next]
     entries[bucket[of_fresh]] = fresh
     return Heads(last, keys, sizes, entries.astype(np.int32))
+
+
+def _classes(trace: BestFirstTrace, parts: list[Any]) -> tuple[list[Integers], Integers]:
+    """The class of each entry of some parts, as a number, and what each number stands for: g and h, or the key where that takes more."""
+    nodes = trace.nodes
+    if trace.priority.tie is not Tie.RANDOM:
+        _, of_parts, names = numbered(np.zeros(0, np.int64), [ByDistance().classify(nodes, entries) for entries in parts])
+        return of_parts, names
+    entries = np.concatenate(parts)
+    keys = trace.priority.key(nodes.g[entries].astype(np.int64), nodes.h[entries].astype(np.int64), entries)
+    names, numbers = np.unique(keys, return_inverse=True)
+    return np.split(numbers, np.cumsum([len(part) for part in parts])[:-1]), names
 
 
 def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
@@ -174,7 +187,8 @@ def _waiting(trace: BestFirstTrace, step: int, least: int, greatest: int) -> Int
     all_keys: list[Integers] = []
     for low in range(1, made, CHUNK):
         part = slice(low, min(low + CHUNK, made))
-        keys = priority.key(nodes.g[part].astype(np.int64), nodes.h[part].astype(np.int64))
+        entries = np.arange(part.start, part.stop)
+        keys = priority.key(nodes.g[part].astype(np.int64), nodes.h[part].astype(np.int64), entries)
         is_there: Booleans = is_open(nodes.ended[part], step, made) & (least <= keys) & (keys <= greatest)
         places = np.flatnonzero(is_there)
         found.append(places + low)

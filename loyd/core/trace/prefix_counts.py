@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -47,9 +47,9 @@ class GHCounts:
 
     @property
     def on_path(self) -> tuple[int, int]:
-        """Of the closed nodes, or visits, how many lie on a shortest way from start to goal, and how many astray; only with a space."""
+        """Of the closed nodes, or visits, how many lie on an optimal path from start to goal, and how many off it; only with a space."""
         if self.space is None:
-            raise ValueError("which boards lie on a shortest way is known of a space alone")
+            raise ValueError("only a space knows which boards lie on an optimal path")
         closed = self.closed.sum(axis=0)
         along = int(closed[self.space.up == 0].sum())
         return along, int(closed.sum()) - along
@@ -89,37 +89,55 @@ class Binning(Protocol):
 
 
 class ByDistance:
-    """A class for each g and h that an entry may have."""
+    """A class for each g and h that an entry may have, on each of so many sides."""
+
+    def __init__(self, sides: int = 1) -> None:
+        self._sides = sides
 
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
-        return classes
+        return classes if self._sides == 1 else classes * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        return np.array([g << H_BITS | h for g, h in places], np.int64)
+        """The classes that lie at some places of the plane."""
+        return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
         """The plane of some classes and how many entries of each are open and closed."""
-        return GHCounts(classes >> H_BITS, classes & (1 << H_BITS) - 1, opened[None], closed[None])
+        names, at = np.unique(classes // self._sides, return_inverse=True)
+        opened, closed = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
+        return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, opened, closed)
+
+
+def by_side(places: Integers, sides: Integers, counts: Integers, shape: tuple[int, int]) -> Integers:
+    """Counts of classes, each at a place on a side, as a row for each side."""
+    found = np.zeros(shape, np.int64)
+    found[sides, places] = counts
+    return found
 
 
 class ByPlace:
-    """A class for each place of a space."""
+    """A class for each place of a space, on each of so many sides."""
 
-    def __init__(self, space: Space) -> None:
-        self._space = space
+    def __init__(self, space: Space, sides: int = 1) -> None:
+        self._space, self._sides = space, sides
         self._column = PlaceColumn(space)
 
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
-        return self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
+        places = self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
+        return places if self._sides == 1 else places * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        return self._space.places_at(places)
+        """The classes that lie at some places of the plane."""
+        found = self._space.places_at(places)
+        return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
         """The plane of some classes and how many entries of each are open and closed."""
-        return GHCounts.over(self._space, classes, opened[None], closed[None])
+        shape = self._sides, len(self._space.g)
+        opened, closed = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
+        return GHCounts(self._space.g, self._space.h, opened, closed, space=self._space)
 
 
 class PlaceColumn:
@@ -153,6 +171,12 @@ class CountedColumns(Protocol):
     record: Steps
     improved: Replaced
     replaced_closed: Reopened
+    requeued: Reopened
+    roots: int
+    requeues: Literal["open", "closed"] | None
+
+    def requeued_by(self, step: int) -> int:
+        """How many entries had given way to one for the same node after a step."""
 
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
@@ -228,8 +252,9 @@ class PrefixCounts:
     def _at(self, step: int, recorded: CountedColumns) -> BinSums:
         kept = self._kept
         if not kept:
-            start = self._classes.classify(recorded.nodes, slice(1, 2))
-            kept.append(BinSums(0, start, np.ones(1, np.int64), np.zeros(1, np.int64)))
+            start = self._classes.classify(recorded.nodes, slice(1, 1 + recorded.roots))
+            order = np.argsort(start)
+            kept.append(BinSums(0, start[order], np.ones(len(start), np.int64), np.zeros(len(start), np.int64)))
         while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
             kept.append(self._further(recorded, kept[-1], following))
         nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
@@ -246,13 +271,16 @@ class PrefixCounts:
             recorded.record.order[first:last],
             recorded.improved.old[recorded.improved_by(first) : recorded.improved_by(last)],
             recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
+            recorded.requeued.old[recorded.requeued_by(first) : recorded.requeued_by(last)],
         )
         changes = [self._classes.classify(recorded.nodes, part) for part in parts]
         before, changes, names = numbered(sums.classes, changes)
-        made, expanded, improved, reopened = (np.bincount(change, minlength=len(names)) for change in changes)
+        made, expanded, improved, reopened, requeued = (np.bincount(change, minlength=len(names)) for change in changes)
         has_occurred = made > 0
         has_occurred[before] = True
         opened, closed = made - expanded - improved, expanded - reopened
+        if recorded.requeues:
+            (opened if recorded.requeues == "open" else closed)[:] -= requeued
         opened[before] += sums.open
         closed[before] += sums.closed
         places = np.flatnonzero(has_occurred)
@@ -277,7 +305,7 @@ class PeakSizes:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._by_chunk = [(1, 0)]
+        self._by_chunk = [(0, 0)]
         self._deepest = [0]
 
     def up_to(self, step: int, last: int, recorded: CountedColumns) -> Peaks:
@@ -289,7 +317,7 @@ class PeakSizes:
             opened, closed = self._further(recorded, whole, last)
         reopened = recorded.reopened_by(step)
         in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
-        return Peaks(opened, closed, in_memory, reopened)
+        return Peaks(max(opened, recorded.roots), closed, in_memory - recorded.requeued_by(step), reopened)
 
     def deepest(self, step: int, recorded: CountedColumns) -> int:
         with self._lock:
@@ -314,8 +342,12 @@ class PeakSizes:
         open_then, closed_then = made - 1 - steps, last
         if improved := recorded.improved_by(last):
             open_then -= _below(recorded.improved.new[:improved], made)
-        if reopened := recorded.reopened_by(last):
-            closed_then = int((steps - _below(recorded.replaced_closed.new[:reopened], made)).max())
+        requeued = _below(recorded.requeued.new[: recorded.requeued_by(last)], made) if recorded.requeues else 0
+        if recorded.requeues == "open":
+            open_then -= requeued
+        if (reopened := recorded.reopened_by(last)) or recorded.requeues == "closed":
+            left = requeued if recorded.requeues == "closed" else 0
+            closed_then = int((steps - left - _below(recorded.replaced_closed.new[:reopened], made)).max())
         return max(opened, int(open_then.max())), max(closed, closed_then)
 
 

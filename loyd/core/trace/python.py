@@ -97,7 +97,7 @@ class PythonTrace(Trace):
     """Answers from the columns of a `Record`.
 
     `queue_order` is the order of its open list.  Where the search does not record why a node was next, one that `is_best_first` took the
-    least f first, of several the one of least h; of any other it can only be said how its f compares.
+    lowest f first, of several the one of lowest h; of any other it can only be said how its f compares.
     `frontiers`: the parts of its open list, where it has any.  `division`: what makes a row of its ledger.
     """
 

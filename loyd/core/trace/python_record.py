@@ -43,7 +43,7 @@ class PythonRecord:
     `s_twin` (the entry known before; 0: none).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.  `line`, by step
-    `line_by`: at which line of one's own code, from 0, the search yields.
+    `line_by`: at which line of user code, from 0, the search yields.
     `entry_bytes`: about how much the search itself keeps for each entry.  `cut`: the g at which nodes are taken and not expanded.
     `enqueued` counts the nodes that came to the open list, each but once however often it is requeued; `tested` the start and each
     successor that is not known already, which a search with an early goal test holds against the goal.
@@ -330,7 +330,7 @@ class PythonRecord:
         self.depth_by.append(UNKNOWN if self.depth is None else self.depth)
 
     def _note_event(self) -> None:
-        """The most telling event of a step: a solution, a new bound (or else the greatest f so far), the least h so far."""
+        """The most telling event of a step: a solution, a new bound (or else the greatest f so far), the lowest h so far."""
         step = self._step
         if self.events and self.events[-1].step == step:
             pass
@@ -339,7 +339,7 @@ class PythonRecord:
         elif self.bound is None and self.greatest_f > self._seen_greatest_f:
             self.events.append(Event(step, self.formula.symbol, self.greatest_f))
         elif self.least_h < self._seen_least_h:
-            self.events.append(Event(step, "least h", self.least_h))
+            self.events.append(Event(step, "lowest h", self.least_h))
         self._seen_bound = max(self._seen_bound, self.bound or 0)
         self._seen_greatest_f, self._seen_least_h = self.greatest_f, self.least_h
 

@@ -14,8 +14,6 @@ from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstCho
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Event, Trace
 
-_WINNERS = {Tie.LOW_H: "lowest h wins", Tie.HIGH_G: "highest g wins"}
-
 
 def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
     """Why a recorded step did not take `node`, which was open before it and is at a place of the open list after it, from 1 on.
@@ -38,19 +36,20 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    newest = choice.tie is not Tie.OLDEST
-    by_age = "it is older, and the newest wins" if newest else "it is newer, and the oldest wins"
+    by_age = "it is older, and the newest wins" if choice.tie.age == "newest" else "it is newer, and the oldest wins"
     if not choice.symbol:
         return by_age
     symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
     if node.f > choice.priority:
         return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
     same = f"{symbol} {shown(choice.priority)}{known} too"
+    if choice.tie is Tie.RANDOM:
+        return f"{same}, but it drew a later place than the node that was taken"
     if choice.tie is Tie.LOW_H and node.h != taken.h:
-        return f"{same}, but its h {node.h} is above {taken.h}: {_WINNERS[choice.tie]}"
-    if choice.tie is Tie.HIGH_G and node.g != taken.g:
-        return f"{same}, but its g {node.g} is below {taken.g}: {_WINNERS[choice.tie]}"
-    equal = {Tie.LOW_H: f" and h {node.h}", Tie.HIGH_G: f" and g {node.g}"}.get(choice.tie, "")
+        return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.rule} wins"
+    if choice.tie in (Tie.HIGH_G, Tie.LOW_G) and node.g != taken.g:
+        return f"{same}, but its g {node.g} is {'below' if choice.tie is Tie.HIGH_G else 'above'} {taken.g}: {choice.tie.rule} wins"
+    equal = {Tie.LOW_H: f" and h {node.h}", Tie.HIGH_G: f" and g {node.g}", Tie.LOW_G: f" and g {node.g}"}.get(choice.tie, "")
     return f"{symbol} {shown(choice.priority)}{known}{equal} too, but {by_age}"
 
 

@@ -124,7 +124,7 @@ class StepColumns(ABC):
     @property
     @abstractmethod
     def legal(self) -> Integers:
-        """How many moves are legal from the node, the one straight back among them."""
+        """How many moves are legal from the node, the undo move among them."""
 
     @abstractmethod
     def statuses(self, status: SuccessorStatus) -> Integers:
@@ -132,7 +132,7 @@ class StepColumns(ABC):
 
     @cached_property
     def back(self) -> Integers:
-        """1 where the node has a successor straight back."""
+        """1 where the node has an undo move."""
         back: Integers = ((self.came != NO_MOVE) & self.has_successors).astype(np.int64)
         return back
 

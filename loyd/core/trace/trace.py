@@ -128,7 +128,7 @@ class Growth(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something worth stopping at: `f` (greater than ever), `bound`, `least h`, or `goal`; where nothing of this rises or falls, `jump`,
+    """Something worth stopping at: `f` (greater than ever), `bound`, `lowest h`, or `goal`; where nothing of this rises or falls, `jump`,
     whose value is the g of the node that the search goes on with."""
 
     step: int
@@ -200,6 +200,11 @@ class Trace(ABC):
         """The memory that the record takes, in bytes."""
 
     @property
+    def bound(self) -> float | None:
+        """The bound that the search has proved by now, which it may have raised since its last step; None where it proves none."""
+        return None
+
+    @property
     def generated(self) -> int:
         """How many successors were generated so far, those tried since the last step among them."""
         return self.counts(self.steps).generated
@@ -248,7 +253,7 @@ class Trace(ABC):
 
     @abstractmethod
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        """The histogram of f over the open list after a step: (f, how many), least f first."""
+        """The histogram of f over the open list after a step: (f, how many), lowest f first."""
 
     @abstractmethod
     def plane(self, step: int, space: Space | None = None) -> GHCounts:

@@ -276,7 +276,7 @@ def _format(output: Path, form: str | None) -> str:
     chosen = form or format_of(output) or HTML
     check_ending(output, chosen)
     if chosen == MARKDOWN and (output == STANDARD_OUTPUT or is_special(output)):
-        raise click.UsageError(f"Markdown has its drawings in files beside it, and {output} is no file: give -o FILE, or --format html")
+        raise click.UsageError(f"Markdown puts its drawings in files next to it, and {output} is no file: give -o FILE, or --format html")
     return chosen
 
 
@@ -290,5 +290,5 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
     files = as_markdown_files(document, output.name) if is_markdown else {output.name: as_html(document)}
     for name, text in reversed(files.items()):
         write_whole(output.parent / name, text.encode())
-    others = f", and {len(files) - 1} drawings beside it" if len(files) > 1 else ""
+    others = f", and {len(files) - 1} drawings next to it" if len(files) > 1 else ""
     say(f"written to {output}{others}")

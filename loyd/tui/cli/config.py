@@ -113,7 +113,7 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
     try:
         return tuple(folder / Path(name).expanduser() for name in names)
     except RuntimeError:
-        raise SettingError("nobody here has the home that ~ stands for in it: write whole paths") from None
+        raise SettingError("the user that ~ stands for does not exist: write the whole path") from None
 
 
 def _written(value: Any) -> str:

@@ -136,7 +136,7 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
     type=click.Choice(["f", "order", "way", "boards"]),
     help="Leave it out, for a class to fill in; once for each.",
 )
-@click.option("--back", is_flag=True, help="Show the moves straight back too.")
+@click.option("--back", is_flag=True, help="Show undo moves too.")
 @title_option
 @output_option
 def draw_tree(
@@ -283,5 +283,5 @@ def _write(sheets: Sequence[bytes], output: Path) -> int:
         click.echo(sheets[0], nl=False)
         return EXIT_OK
     write_sheets(output, sheets)
-    say(f"written to {output}" + (f", and {len(sheets) - 1} more sheets beside it" if len(sheets) > 1 else ""))
+    say(f"written to {output}" + (f", and {len(sheets) - 1} more sheets next to it" if len(sheets) > 1 else ""))
     return EXIT_OK

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -174,7 +174,6 @@ def _goal(text: str, size: Size, notation: Notation | None) -> Board:
 Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
 JSON = "json"
-NAMES = tuple(setting.name for setting in SETTINGS)
 COUNT = click.IntRange(1, 1_000_000_000)
 """How many boards somebody may ask for: far more is a slip, and would be printed until the machine is switched off."""
 
@@ -332,7 +331,6 @@ LIMIT_OPTIONS = (
     ),
     click.option("--exhaust", is_flag=True, help="Search an unsolvable board too, until every board that it reaches is expanded."),
 )
-SEARCH_OPTIONS: tuple[Declaration, ...] = (algorithm_option, *map(setting_option, SETTINGS), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
@@ -371,12 +369,12 @@ def app_options(command: Command) -> Command:
 
 def film_options(command: Command) -> Command:
     """Declare everything that a search may be told; the command gets it as one `request`, and apart the texts of `specs` that race."""
-    return _one_or_more((specs_option, *SEARCH_OPTIONS[1:]), command)
+    return _one_or_more((specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS])
 
 
-def _one_or_more(options: tuple[Declaration, ...], command: Command) -> Command:
+def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)) -> Command:
     """Declare searches: one is the request's algorithm, several are the `specs`."""
-    declared = _declare(options, command, usual="astar")
+    declared = _declare(options, command, "astar", names)
 
     @functools.wraps(declared)
     def with_specs(specs: tuple[str, ...], **given: Any) -> Any:
@@ -386,9 +384,18 @@ def _one_or_more(options: tuple[Declaration, ...], command: Command) -> Command:
     return with_specs
 
 
-def search_options(usual: str | None = None) -> Declaration:
-    """Declare everything that a search may be told; the command gets it as one `request`, whose usual algorithm is named here."""
-    return functools.partial(_declare, SEARCH_OPTIONS, usual=usual)
+def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = ()) -> Declaration:
+    """Declare everything that a search may be told; the command gets it as one `request`, whose usual algorithm is named here.
+
+    `but`: settings whose options the command declares itself, with another meaning.
+    """
+    settings = [setting for setting in SETTINGS if setting not in but]
+    options: tuple[Declaration, ...] = (algorithm_option, *_search_options(settings))
+    return functools.partial(_declare, options, usual=usual, names=[setting.name for setting in settings])
+
+
+def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
+    return (*map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
 def comparison_options(command: Command) -> Command:
@@ -396,11 +403,13 @@ def comparison_options(command: Command) -> Command:
     return _declare(COMPARISON_OPTIONS, command)
 
 
-def _declare(options: tuple[Declaration, ...], command: Command, usual: str | None = None) -> Command:
+def _declare(
+    options: tuple[Declaration, ...], command: Command, usual: str | None = None, names: Collection[str] = (HEURISTIC.name, ORDER.name)
+) -> Command:
     @functools.wraps(command)
     def with_request(**given: Any) -> Any:
         asked = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
-        values = {name: given.pop(name) for name in NAMES if name in given}
+        values = {name: given.pop(name) for name in names if name in given}
         said = {name: value for name, value in values.items() if value is not None}
         return command(request=Request(**asked, values=said, usual=usual), **given)
 

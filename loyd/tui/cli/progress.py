@@ -128,7 +128,7 @@ def _unloaded(problem: Problem) -> Kernel | None:
 def make_ready_for_others(problem: Problem) -> None:
     """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
 
-    A heuristic of one's own is not asked here, where it could end this process.  Raises SettingError where the heuristic is not defined
+    A user-defined heuristic is not asked here, where it could end this process.  Raises SettingError where the heuristic is not defined
     on the board's size, or there is no memory for the tables.
     """
     _build_tables(problem)

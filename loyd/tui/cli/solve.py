@@ -88,7 +88,7 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 @format_option(
     *AnswerFormat,
     *SOLUTION_FILM_FORMATS,
-    meaning="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
+    meaning="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the path; "
     "json: one object a line; gif, svg: a moving picture of one board's solution.",
 )
 @click.option("--all", "every", is_flag=True, help="Print all shortest solutions of each board, and how many there are.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from loyd.core.search.settings import SEED
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, OutputFile, check_terminal, format_of, say
 from loyd.tui.cli.options import USUAL_SIZE, Request, search_options
@@ -26,7 +27,7 @@ TRIES = 1000
 
 @click.command()
 @click.argument("cells", nargs=-1, metavar="[BOARD]")
-@search_options(usual="astar")
+@search_options(usual="astar", but=(SEED,))
 @click.option(
     "--by",
     type=click.Choice(["step", "layer", "iteration"]),
@@ -50,7 +51,9 @@ TRIES = 1000
     help="How many moves the random boards are from the goal.",
 )
 @click.option("--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page.")
-@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="An .html or .md file; the answers go beside it.")
+@click.option(
+    "-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="An .html or .md file; the answers are written next to it."
+)
 def worksheet(
     cells: tuple[str, ...],
     by: str | None,

@@ -285,7 +285,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
 
 
 def expect_anything() -> None:
-    """From now on this process ends with a sentence where code of one's own cannot be stopped, and tells of its threads that fail."""
+    """From now on this process ends with a sentence where user code cannot be stopped, and tells of its threads that fail."""
     WATCHED_CALLS.leaves_with(_leave)
     warn_of_other_threads(say)
 

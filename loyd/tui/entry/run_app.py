@@ -10,7 +10,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
-"""How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
+"""How long the app has to close its screens; user code that does not come back would keep it waiting for ever."""
 SIGN_SECONDS = 0.1
 
 

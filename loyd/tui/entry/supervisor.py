@@ -35,7 +35,7 @@ PATIENCE_SECONDS = 0.6
 GRACE_SECONDS = 1.0
 """How long it may take to end once it has said so."""
 START_SECONDS = 10.0
-"""How long code of one's own may hold up the first screen of the app."""
+"""How long user code may hold up the first screen of the app."""
 SAME_SECONDS = 0.3
 """Ctrl-C is typed for the second time after so much."""
 ENDING = (signal.SIGTERM, signal.SIGHUP)
@@ -54,7 +54,7 @@ SIGNALLED = 128
 
 
 def start_supervised(arguments: Sequence[str]) -> None:
-    """Put a process in front of this one where a command line opens the app, or runs code of one's own."""
+    """Put a process in front of this one where a command line opens the app, or runs user code."""
     options, others = files_apart(arguments)
     files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
     opens_app = not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
@@ -77,7 +77,7 @@ def _configured() -> list[str]:
 
 
 def guard(files: Sequence[str] = ()) -> None:
-    """Go on in a process of its own; this one stays in front of it and ends with its exit status.  `files`: code of one's own."""
+    """Go on in a process of its own; this one stays in front of it and ends with its exit status.  `files`: user code."""
     keys, words = os.pipe(), os.pipe()
     guarding = os.getpid()
     child = os.fork()
@@ -138,7 +138,7 @@ class Supervisor:
         return min((rest for rest in (self._rest_of_start(), self._rest_of_life(), last) if rest is not None), default=None)
 
     def _rest_of_start(self) -> float | None:
-        """How much longer code of one's own may hold up the first screen; None where it is there, and where nothing can hold it up."""
+        """How much longer user code may hold up the first screen; None where it is there, and where nothing can hold it up."""
         if not self._is_app or self._stands or self._is_done or not self._files:
             return None
         return max(0.0, self._sign_at + START_SECONDS - monotonic())

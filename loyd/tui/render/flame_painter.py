@@ -20,7 +20,7 @@ from loyd.tui.render.terminal import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.render.theme import ColourPalette, luminance
 
 RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
-"""From the least f to the greatest: so much of the role's colour on the ground."""
+"""From the lowest f to the greatest: so much of the role's colour on the ground."""
 SHADES = "░▒▓"
 Numbers = NDArray[np.float64]
 
@@ -100,7 +100,11 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
             column += len(words) + 5
     bare = signs.solution if look.is_solved else signs.current
     way = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
-    for sign, words in ((f"{way} ", "solution" if look.is_solved else "the way here"), ("", "down: depth"), ("", f"width: {look.across}")):
+    for sign, words in (
+        (f"{way} ", "solution" if look.is_solved else "path to this node"),
+        ("", "down: depth"),
+        ("", f"width: {look.across}"),
+    ):
         if column + len(sign) + len(words) > grid.width:
             break
         grid.put(line, column, sign, palette[Role.SOLUTION])

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import Move
@@ -299,7 +300,7 @@ WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
-LEAST_TEXT = 3
+LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
@@ -320,19 +321,21 @@ class StageArrangement(NamedTuple):
     words: PanePlace
 
 
+@lru_cache(maxsize=64)
 def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
 
-    They hang on the room and on the size of the boards alone, so that nothing moves from step to step.
+    They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
     side = max(small[0], WORDS)
-    for size in BOARD_SIZES:
+    for text, size in product((max(said, ROOMY_TEXT), said), BOARD_SIZES):
         across, down = board_extent(*board, size)
-        has_room = across + 2 * side <= columns and down + 2 * small[1] + said <= lines
+        has_room = across + 2 * side <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
-            return _around(columns, lines, size, (across, down), small, said)
-    for size in BOARD_SIZES:
+            return _around(columns, lines, size, (across, down), small, text)
+    has_text = said <= lines - (lines - 3 * small[1]) // 2
+    for size in BOARD_SIZES if has_text else ():
         across, down = board_extent(*board, size)
         cross = 2 * side + small[0]
         if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:

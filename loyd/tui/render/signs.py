@@ -248,7 +248,7 @@ ROLES: dict[SuccessorStatus, Role] = {
 
 SENTENCES: dict[SuccessorStatus, str] = {
     SuccessorStatus.NEW: "a board seen for the first time",
-    SuccessorStatus.OPENED: "put into the open list; boards met again are not looked for",
+    SuccessorStatus.OPENED: "put on the open list; duplicates are not detected",
     SuccessorStatus.WITHIN: "within the bound; no board is remembered",
     SuccessorStatus.TAKEN: "the best neighbour: the search goes there and remembers nothing else",
     SuccessorStatus.OPEN: "already in the open list, by a path at least as good",

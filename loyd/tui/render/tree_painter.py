@@ -303,5 +303,5 @@ def _move(move: Move | None, signs: Signs) -> str:
 def _status(branch: Branch) -> str:
     """What became of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
     if branch.twin or branch.is_replaced:
-        return f"  = #{branch.twin}" if branch.twin else f"  {LET_GO}: there is a better way"
+        return f"  = #{branch.twin}" if branch.twin else f"  {LET_GO}: a better path exists"
     return "" if branch.step is not None or branch.is_open else f"  {WORDS.get(branch.status, branch.status.value)}"

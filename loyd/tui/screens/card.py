@@ -36,7 +36,7 @@ SHOWN_SECONDS = 0.1
 """So often what has been read so far is shown."""
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
-TITLE = "What became of it"
+TITLE = "History"
 KEYS = "[b]↑↓ enter[/] goes there  [b]p[/] plays, [b]c[/] copies it  [b]/[/] another  [b]backspace[/] before"
 
 
@@ -239,7 +239,7 @@ class CardScreen(Dialogue[None]):
         node = reading.standing.node if reading.standing is not None else None
         is_backward = node is not None and self._run.trace.is_backward(node)
         start, goal = (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
-        title = f"the way to {compact(reading.board)} · h by {problem.heuristic.id}"
+        title = f"the path to {compact(reading.board)} · h by {problem.heuristic.id}"
         self.app.push_screen(PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title))
 
     def action_copy_way(self) -> None:

@@ -22,11 +22,12 @@ from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits
 from loyd.core.search.setting import Setting
-from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE
 from loyd.core.system.errors import BuildCancelledError, LoydError, PluginError, SettingError, describe_error
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import seconds
+from loyd.core.trace.choice import Tie
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
@@ -103,6 +104,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
     def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
         value = self._settings.spec.value(setting)
         if not setting.options:
+            value = 1 if value is None else value
             return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
         choices = _choices(setting, self._settings.algorithm)
         select = Select(choices, value=value, id=setting.name, allow_blank=False, compact=True)
@@ -121,7 +123,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         """Another algorithm begins with rules of its own, where it has some; a number that was typed stays."""
         algorithm, spec = self._algorithm, self._settings.spec
         for setting in FIELDS:
-            if setting.default is not None or setting not in algorithm.settings:
+            if setting.default is not None or setting not in algorithm.settings or setting is SEED:
                 continue
             value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
             if setting.options:
@@ -144,7 +146,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
         self.query_one("#promise", Static).update(said)
         for setting in SETTINGS:
-            self.query_one(f"#{setting.name}-field").display = setting in algorithm.settings
+            self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings
         for row in ROWS:
             self.query_one(f"#row-{row}").display = any(setting in algorithm.settings for setting in _on(row))
         self.call_after_refresh(self._show_faults, faults)
@@ -177,6 +179,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
+            if setting is SEED and values.get(TIE.name) is not Tie.RANDOM:
+                continue
             try:
                 values[setting.name] = self._value(setting, algorithm)
             except LoydError as error:
@@ -195,7 +199,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             value = self.query_one(f"#{setting.name}", Select).value
         else:
             text = self._text(setting.name)
-            value = old if text == setting.shown(old) else setting.read(text)
+            value = old if old is not None and text == setting.shown(old) else setting.read(text)
         return None if setting.default is None and value == algorithm.default(setting) else value
 
     def _limits(self, faults: dict[str, str]) -> Limits:

@@ -24,7 +24,7 @@ from loyd.tui.widgets.play_views import PlayBoard
 KINDS = {
     ScrambleKind.UNIFORM: "any solvable board, each as likely",
     ScrambleKind.WALK: "random moves from the goal",
-    ScrambleKind.DISTANCE: "a shortest way of so many moves",
+    ScrambleKind.DISTANCE: "the length of an optimal solution",
 }
 
 

@@ -29,7 +29,7 @@ from loyd.core.analysis.comparison import SharedView
 from loyd.core.compile.cache import HANDED_OVER, loops_folder
 from loyd.core.plugins.loader import loaded_files
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.instances import DEEPEST
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import CACHE_VARIABLE, cache_root
@@ -97,7 +97,7 @@ LARGEST_FORM = 1 << 12
 MOST_LOOPS = 256_000_000
 """The bytes of the loops that are compiled for visitors; when there are more, they are removed."""
 STATIC = Path(__file__).parent / "static"
-FILM = ("film", str(SAMPLE.board), "-a", "astar", "--frames", "40", "-o")
+FILM = ("film", str(DEEPEST.board), "-a", "bfs", "-a", "astar", "-a", "greedy", "-a", "idastar", "-o")
 """The film that those in line may watch, as a command line of Loyd."""
 
 
@@ -185,7 +185,7 @@ class LoydServer(Server):
 
     async def handle_index(self, request: web.Request) -> web.Response:
         view = SharedView.from_query(request.query.items())
-        start = view.start or view.goal or self._usual.start or SAMPLE.board
+        start = view.start or view.goal or self._usual.start or DEEPEST.board
         return _server_page(
             app_page(start, view.goal or blank_last(*start.size), to_int(request.query.get("fontsize", ""), FONT_SIZE), self._terms)
         )

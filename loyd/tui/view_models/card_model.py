@@ -336,4 +336,4 @@ def mean_words(reading: CardReading) -> str:
 
 def path_words(reading: CardReading) -> str:
     way = reading.ancestry
-    return "" if way is None else f"The way here: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"
+    return "" if way is None else f"Path to this node: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"

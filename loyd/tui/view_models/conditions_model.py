@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NAMES = {
     "f_rises": "{f} rises",
     "new_bound": "a new bound",
-    "h_falls": "least h falls",
+    "h_falls": "lowest h falls",
     "jump": "a jump to another branch",
     "duplicate": "duplicate",
     "improved": "improved",
@@ -184,10 +184,10 @@ def rows_of(run: Exploration) -> tuple[str, ...]:
 
 
 def usual(run: Exploration) -> str:
-    """What n goes to where nothing is chosen: `f, least h, the goal`."""
+    """What n goes to where nothing is chosen: `f, lowest h, the goal`."""
     trace = run.trace
     rising = ("f" if trace.counts(0).bound is None else "bound") if trace.has_levels else "jumps"
-    return ", ".join((rising, *(("least h",) if trace.has_h else ()), "the goal"))
+    return ", ".join((rising, *(("lowest h",) if trace.has_h else ()), "the goal"))
 
 
 def target_name(pursuit: RunTarget) -> str:

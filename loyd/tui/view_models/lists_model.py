@@ -132,7 +132,7 @@ def f_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tupl
     of_f = Series("f", signs.current, palette[Role.CURRENT], x, growth.f, f)
     if not reading.trace.has_h:
         return (of_f,)
-    return Series("least h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h), of_f
+    return Series("lowest h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h), of_f
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,7 +201,7 @@ _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",
     "bound": "A new bound: {value}.",
     "jump": "Switch of branch, to g {value}.",
-    "least h": "New lowest h: {value}.",
+    "lowest h": "New lowest h: {value}.",
 }
 
 

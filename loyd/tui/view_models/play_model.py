@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 PLAY_HELP = {
     "mouse": "a click on a tile in line with the blank slides it, and all tiles between them",
     "green": "a tile that is where the goal wants it",
-    "at least 42": "no way home has fewer moves; the search behind it goes on and raises this",
-    "42 to 44": "a way of 44 moves is known, and none has fewer than 42",
-    "better": "the last move led nearer home",
-    "worse": "the last move led farther away",
-    "hint": "the tile that goes first, marked: on a shortest way, or on the best one known, as the sentence says",
+    "at least 42": "no solution has fewer moves; a search in the background raises this number",
+    "42 to 44": "a solution of 44 moves is known, and none has fewer than 42",
+    "better": "the last move came closer to the goal",
+    "worse": "the last move went farther from the goal",
+    "hint": "the tile to move next is marked; the sentence says whether the move is optimal or the best one known",
     "seed": "a game typed with the same seed, size, goal and scramble begins on the same board",
 }
 """What the help of the Play screen explains."""
 PLAYBACK_HELP = {
     "h": "moves still needed, as the heuristic guesses; it falls to 0 at the goal",
     "moves left": "those of this solution still to come: h of an admissible heuristic is never more, if the solution is a shortest",
-    "strip": "the boards before and after the one at hand, each under its number and the move that led to it; a click goes there",
-    "letters": "all moves: those made, the last one reversed, those to come; u d l r are the blank's ways",
+    "strip": "the boards before and after the current one, each under its number and its move; click one to go there",
+    "letters": "all moves: those made, the last one reversed, those to come; u d l r are moves of the blank",
     "GIF, SVG": "the whole solution, moving by itself, as a file in the current folder",
 }
 """What the help of Playback explains."""
-LONGEST_DISTANCE = len("200 to 300 moves from home, worse")
+LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
 
 
 def time_words(seconds: float) -> str:
@@ -49,37 +49,41 @@ def time_words(seconds: float) -> str:
 
 
 def distance_words(known: Distance | None, trend: Trend) -> str:
-    """`18 moves from home, better`, `at least 42 moves from home`, `42 to 56 moves from home`, `no way home`."""
+    """`18 moves from the goal, better`, `at least 42 moves from the goal`, `42 to 56 moves from the goal`, `no path to the goal`."""
     if known is None:
-        return "no way home"
+        return "no path to the goal"
     after = "" if trend is Trend.UNKNOWN else f", {trend}"
     if known.exact is not None:
-        return f"{move_words(known.exact)} from home{after}"
+        return f"{move_words(known.exact)} from the goal{after}"
     if known.most is None:
-        return f"at least {move_words(known.least)} from home{after}"
-    return f"{known.least} to {move_words(known.most)} from home{after}"
+        return f"at least {move_words(known.least)} from the goal{after}"
+    return f"{known.least} to {move_words(known.most)} from the goal{after}"
 
 
 def hint_words(board: Board, known: Distance) -> str:
     if known.hint is None:
-        return "home already" if known.exact == 0 else "no way home is known yet: the search goes on"
+        return "already solved" if known.exact == 0 else "no solution is known yet: still searching"
     target = board.target(known.hint)
     tile = 0 if target is None else board.cells[target]
-    sure = "a shortest way begins so" if known.exact is not None else f"the best way known, {move_words(known.most or 0)}, begins so"
+    sure = (
+        "an optimal solution starts this way"
+        if known.exact is not None
+        else f"the best solution known ({move_words(known.most or 0)}) starts this way"
+    )
     return f"Hint: tile {tile} {known.hint.opposite.word}, the blank {known.hint.word}; {sure}."
 
 
 def won_words(moves: int, seconds: float, least: int | None) -> str:
     """How a game was won; `least` is the distance of its start where it is known."""
     if not moves:
-        return "The board is home already: r scrambles it."
+        return "The board is already solved: r scrambles it."
     if least is None:
         best = "."
     elif moves == least:
-        best = ": no way is shorter."
+        best = ": optimal."
     else:
-        best = f"; the shortest way has {least}."
-    return f"Home in {move_words(moves)} and {time_words(seconds)}{best}"
+        best = f"; the shortest solution has {least}."
+    return f"Solved in {move_words(moves)} and {time_words(seconds)}{best}"
 
 
 def steered(direction: Move, steering: Steering) -> Move:
@@ -144,7 +148,7 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
     untouched: Sequence[Board] = []
     if space is not None and len(rows) < MOST:
         untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
-    rows += [BoardRow(board, "untouched", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
+    rows += [BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
     counted = trace.plane(step, space)
     wanted = set(places)
     there = [at for at, place in enumerate(zip(counted.g.tolist(), counted.h.tolist(), strict=True)) if place in wanted]

@@ -20,13 +20,13 @@ from loyd.core.puzzle.scramble import seeded
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import count_optimal_paths, solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem
-from loyd.core.search.python.bidirectional import BACKWARD
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import Activity
 from loyd.core.system.text import grouped, move_words, rate
 from loyd.core.trace.choice import UserChoice
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.rule_trace import BACKWARD
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.picture_painter import group_letter
 from loyd.tui.render.signs import compact

@@ -261,4 +261,4 @@ def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
 def _pairs(found: Verdict) -> str:
     pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
     more = f"  and {len(found.inversions) - MOST_PAIRS} more" if len(found.inversions) > MOST_PAIRS else ""
-    return f"[$loyd-dim]pairs the wrong way round:[/] {pairs}{more}" if pairs else ""
+    return f"[$loyd-dim]inverted pairs:[/] {pairs}{more}" if pairs else ""

@@ -116,7 +116,7 @@ class ComparisonView(Vertical):
     def _show_choice(self) -> None:
         for lane in self._lanes:
             lane.update_classes({"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]})
-            lane.name_frame(below={self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, ""))
+            lane.name_frame(below={self._pair[1]: "selected", self._pair[0]: "compared with"}.get(lane.place, ""))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -313,7 +313,7 @@ class ComparisonView(Vertical):
     def show_pace(self) -> None:
         comparison, timeline = self._comparison, self.query_one(Timeline)
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.aligned_by), unit_of(comparison.aligned_by)
-        timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
+        timeline.pace = "max speed" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
 
     def show_note(self) -> None:
         note = self.query_one("#note", PlainText)

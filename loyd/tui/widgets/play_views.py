@@ -158,9 +158,9 @@ class PlayLine(LineWidget):
     asked: reactive[bool] = reactive(False)
     """Whether the distance is shown."""
     known: reactive[Distance | None] = reactive(None)
-    """What is known of the distance; None where there is no way home."""
+    """What is known of the distance; None where there is no path to the goal."""
     trend: reactive[Trend] = reactive(Trend.UNKNOWN)
-    """Whether the last move led nearer home."""
+    """Whether the last move came closer to the goal."""
     sentence: reactive[str] = reactive("")
     """A hint, the end of the game, or what is under way."""
     role: reactive[Role] = reactive(Role.DIM)
@@ -280,7 +280,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.say("Searching for a shortest way; p again plays the best one known, escape calls it off.", Role.NEW)
+            self.say("Searching for an optimal solution. p again plays the best one known; esc stops.", Role.NEW)
             self._find()
 
     def call_off(self) -> None:

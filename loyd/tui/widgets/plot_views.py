@@ -173,7 +173,7 @@ LOGARITHMIC_FROM = 1000
 
 
 class GrowthPlots(Container):
-    """The sizes of the lists (or the depth and the bound), and f with the least h, each with the step at hand marked.
+    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the step at hand marked.
 
     From LOGARITHMIC_FROM steps on the steps are drawn along a logarithmic axis, unless it is turned.
     """
@@ -188,7 +188,7 @@ class GrowthPlots(Container):
 
     def on_mount(self) -> None:
         self._set_axis()
-        self.f_plot.border_title = "f and least h"
+        self.f_plot.border_title = "f and lowest h"
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
@@ -197,7 +197,7 @@ class GrowthPlots(Container):
         """Say what will be drawn, or `instead` why nothing will."""
         sizes = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
         self.growth.empty = instead or sizes
-        self.f_plot.empty = instead or "f and the least h so far will be drawn here, over the steps."
+        self.f_plot.empty = instead or "f and the lowest h will be plotted here, over the steps."
 
     @property
     def growth(self) -> PlotView:
@@ -224,7 +224,7 @@ class GrowthPlots(Container):
         self.growth.series = growth_series(reading, palette, signs)
         self.f_plot.series = f_series(reading, palette, signs)
         self.f_plot.display = reading.trace.has_f
-        self.f_plot.border_title = "f and least h" if reading.trace.has_h else "f"
+        self.f_plot.border_title = "f and lowest h" if reading.trace.has_h else "f"
         self.growth.mark = self.f_plot.mark = float(reading.step) if reading.growth is not None else None
 
 

@@ -27,7 +27,7 @@ class ResultTable(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "ResultTable { width: 1fr; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: sort the other way round"),
+        Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: reverse the order"),
         Binding("left", "scroll_columns(-1)", show=False, tooltip="In the table: the columns further to the left"),
         Binding("right", "scroll_columns(1)", show=False, tooltip="In the table: the columns further to the right"),
     ]

@@ -116,7 +116,7 @@ def _begins_condition(character: str | None) -> bool:
 
 
 def _words(columns: int) -> str:
-    """What may be typed: of the figures and functions of one's own those that there is room for, none of them cut."""
+    """What may be typed: of the figures and user function those that there is room for, none of them cut."""
     said = "or until this is true: "
     for name in (*FIGURES, *OWN):
         if len(said) + 1 + len(name) > columns:

@@ -42,8 +42,8 @@ SLIDING_PACE = 4
 
 
 class RunView(RunTargetPanes):
-    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; flat out it draws the pictures twelve times
-    a second, and stage and log, which nobody can read then, in turn."""
+    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; at max speed it draws the pictures
+    twelve times a second, and the stage and the log in turn."""
 
     class FellShort(Message):
         """The search ended before the step that was wanted."""
@@ -81,6 +81,7 @@ class RunView(RunTargetPanes):
         self._pursue_in(run)
         self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
         self.query_one(MapView).forget()
+        self.query_one(Stage).text_lines = 0
         self._speed = (monotonic(), 0, None)
         self._board = settings.start.size
         self.query_one(ProblemView).show(settings, run.problem)

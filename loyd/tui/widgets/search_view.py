@@ -224,7 +224,7 @@ class PseudoCodeView(LineWidget):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self._code:
-            self.empty = "The source of this algorithm is not at hand."
+            self.empty = "The source of this algorithm is not available."
             return self.empty_lines(columns)
         return code_lines(self._code, self._ran, columns, lines, self._look, signs=self.signs, palette=self.palette)
 

@@ -16,7 +16,7 @@ from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import KnownEntry, Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
-from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, arrange_stage
+from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, StageArrangement, arrange_stage
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.view_models.step_model import StepView, breakdown
@@ -158,6 +158,9 @@ ONE_LINE = 40
 """From so many columns on, what h is made of takes no more than two lines."""
 
 
+BECAUSE = "Chosen because:"
+
+
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
@@ -165,14 +168,24 @@ class ChoiceView(StepWidget):
         view = self.view
         if view is None:
             return self.empty_lines(columns)
-        rows = 2 if columns >= ONE_LINE else max(lines - 1, 1)
-        made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
-        painted = [Text(line) for line in wrapped(made_of, max(columns, 8), lines=rows, ellipsis=self.signs.ellipsis)]
-        said = wrapped(view.reason, max(columns, 8), lines=max(lines - len(painted), 1), ellipsis=f" {self.signs.ellipsis}")
-        sentence = [Text(line) for line in said]
-        if sentence and said[0].startswith("Chosen because:"):
-            sentence[0].stylize(self.palette[Role.DIM], 0, said[0].index(":") + 1)
-        return [*painted, *sentence]
+        painted = [Text(line) for line in choice_lines(view, columns, lines, self.signs.ellipsis)]
+        for line in painted:
+            if line.plain.startswith(BECAUSE):
+                line.stylize(self.palette[Role.DIM], 0, len(BECAUSE))
+        return painted
+
+
+def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
+    """What h is made of, and the whole reason, without its first words where it would take more than so many lines."""
+    columns = max(columns, 8)
+    reason = wrapped(view.reason, columns)
+    rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
+    made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
+    parts = wrapped(made_of, columns, lines=rows, ellipsis=ellipsis)
+    if len(parts) + len(reason) > lines:
+        brief = view.reason.removeprefix(BECAUSE).lstrip()
+        reason = wrapped(brief[:1].upper() + brief[1:], columns)
+    return [*parts, *reason]
 
 
 PLAYS = "p", " play solution"
@@ -211,6 +224,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         Binding("enter", "choose", show=False, tooltip="On the stage: the card of the board that the cursor is on"),
     ]
 
+    text_lines = 0
+    """The lines that the figures and the longest reason of this search have taken."""
     _view: StepView | None = None
     _arranged: tuple[int, int, tuple[int, int], int, bool] | None = None
 
@@ -262,6 +277,7 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     def on_resize(self, event: Resize) -> None:
         del event
+        self.text_lines = 0
         self._arrange()
 
     def show(self, view: StepView, *, slide: bool) -> None:
@@ -293,16 +309,24 @@ class Stage(FramedWidget, Container, can_focus=True):
         sign = self.query_one(NodeFigures).signs.jump
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
+    def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
+        """The places that leave room for the whole reason, and for the longest one since the search began: the board moves once at most."""
+        said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
+        while lacking > 0 and said - lacking <= lines:
+            places = arrange_stage(columns, lines, view.node.board.size, said)
+            lacking = len(choice_lines(view, places.words.columns, places.words.lines)) - places.words.lines
+            self.text_lines, said = said, said + lacking
+        return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
+
     def _arrange(self) -> None:
         view, (columns, lines) = self._view, self.content_size
         if view is None or not columns or not lines:
             return
-        said = LEAST_TEXT + (1 if view.parts else 0)
-        asked = (columns, lines, view.node.board.size, said, bool(view.arrival))
+        places = self._fitting(view, columns, lines)
+        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival))
         if asked == self._arranged:
             return
         self._arranged = asked
-        places = arrange_stage(*asked[:4])
         board = self.query_one("#board", BoardView)
         board.largest = places.size
         put(board, places.board)

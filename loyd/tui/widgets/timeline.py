@@ -258,9 +258,9 @@ class Counters(LineWidget):
         parts += [("open", count(counts.open)), (closed, count(counts.closed))] if columns >= ROOMY else []
         if taken.has_h:
             parts.append(("lowest h", f"{shown_h(counts.least_h):<3}"))
-        parts.append(("deepest g", f"{counts.deepest_g:<3}"))
+        parts.append(("max depth", f"{counts.deepest_g:<3}"))
         if columns >= VAST:
-            parts.append(("deepest generated", f"{taken.deepest:<3}"))
+            parts.append(("max depth generated", f"{taken.deepest:<3}"))
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))
         parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))
@@ -272,7 +272,7 @@ class Counters(LineWidget):
         took = cell(SECONDS, figures) + (f", {rate(figures.rate)}" if figures.rate else "")
         parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
         parts += [] if figures.peak_open is None else [("peak" if short_counts else "peak open", short(figures.peak_open))]
-        parts += [("deepest g", grouped(counts.deepest_g)), ("time", took)]
+        parts += [("max depth", grouped(counts.deepest_g)), ("time", took)]
         parts += [("b*", "-" if figures.branching is None else f"{figures.branching:.2f}")]
         parts += [("mean b", f"{counts.generated / counts.expanded:.2f}")] if counts.expanded else []
         if counts.iteration is not None:
@@ -280,7 +280,7 @@ class Counters(LineWidget):
         if figures.reopened:
             parts.append(("reopened", short(figures.reopened)))
         parts += [("nodes in memory", _nodes(short(taken.peak_nodes))), ("Loyd's history", byte_size(taken.history))]
-        return parts if short_counts else [*parts, ("deepest generated", grouped(taken.deepest))]
+        return parts if short_counts else [*parts, ("max depth generated", grouped(taken.deepest))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
         line = Text()

@@ -29,9 +29,9 @@ MOST_WHOLE = 60
 """Of so many steps at most the whole tree can be shown."""
 WAY, SOLUTION, WHOLE = "way", "solution", "whole"
 TITLES = {
-    WAY: "the way here, and what else there was",
-    SOLUTION: "the way of the solution, and what else there was",
-    WHOLE: "all that was made, below what made it",
+    WAY: "path to this node, with siblings",
+    SOLUTION: "solution path, with siblings",
+    WHOLE: "all generated nodes, each below its parent",
 }
 
 
@@ -46,14 +46,14 @@ class TreeView(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,less_than_sign", "level(-1)", show=False, key_display="↑ <", tooltip="In the tree: to the parent on the way"),
-        Binding("down,greater_than_sign", "level(1)", show=False, key_display="↓ >", tooltip="In the tree: to the child on the way"),
-        Binding("left,left_square_bracket", "sibling(-1)", show=False, key_display="← [", tooltip="In the tree: to the sibling before"),
-        Binding("right,right_square_bracket", "sibling(1)", show=False, key_display="→ ]", tooltip="In the tree: to the sibling after"),
+        Binding("up,less_than_sign", "level(-1)", show=False, key_display="↑ <", tooltip="In the tree: to the parent"),
+        Binding("down,greater_than_sign", "level(1)", show=False, key_display="↓ >", tooltip="In the tree: to the child on the path"),
+        Binding("left,left_square_bracket", "sibling(-1)", show=False, key_display="← [", tooltip="In the tree: to the previous sibling"),
+        Binding("right,right_square_bracket", "sibling(1)", show=False, key_display="→ ]", tooltip="In the tree: to the next sibling"),
         Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
         Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
-        Binding("z", "turn", show=False, tooltip="In the tree: this way, that of the solution, or all of a search of up to sixty steps"),
+        Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or (up to sixty steps) the whole tree"),
     ]
 
     _trace: Trace | None = None

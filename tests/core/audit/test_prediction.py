@@ -13,7 +13,7 @@ from tests.oracle.sliding import BACK, Cells, Size, flood, slides
 
 
 def tree(start: Cells, size: Size, depth: int, within: int | None = None, h: dict[Cells, int] | None = None) -> list[tuple[int, Cells]]:
-    """The (depth, board) of every node, those beyond the bound `within` cut off, the way straight back left out."""
+    """The (depth, board) of every node, those beyond the bound `within` cut off, the undo move left out."""
     found, nodes = [], [(0, start, "")]
     while nodes:
         at, cells, came = nodes.pop()

@@ -46,7 +46,7 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(problem.limits)
         return solve_recorded(problem)
 
-    monkeypatch.setattr("loyd.core.runs.task.recorded", noted)
+    monkeypatch.setattr("loyd.core.runs.task.solve_recorded", noted)
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
     FirstSteps((task, task)).do()
     assert asked == [task.limits, task.limits]

@@ -77,7 +77,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("loyd.core.runs.task.recorded", fail)
+    monkeypatch.setattr("loyd.core.runs.task.solve_recorded", fail)
     assert run_task(Task(SAMPLE, "astar")).figures.note == "this machine had no memory left for it"
 
 

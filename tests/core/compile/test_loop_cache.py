@@ -170,7 +170,7 @@ def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path
 def test_a_folder_of_somebody_else_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = os.getuid()
     monkeypatch.setattr(os, "getuid", lambda: mine + 1)
-    assert distrust(tmp_path, "THERE") == f"{tmp_path} belongs to somebody else; name a folder of your own in THERE"
+    assert distrust(tmp_path, "THERE") == f"{tmp_path} belongs to another user; name a folder of your own in THERE"
     (tmp_path / "file").write_bytes(b"theirs")
     with pytest.raises(PermissionError):
         open_own(tmp_path / "file")

@@ -151,8 +151,8 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     assert not set(figures) & set(words(TreePart.F))
     assert "17" not in words(TreePart.ORDER)
     assert "order of expansion" not in words(TreePart.ORDER)
-    assert {"solution", "way to the node of this step"} & set(whole)
-    assert not {"solution", "way to the node of this step"} & set(words(TreePart.WAY))
+    assert {"solution", "path to the node of this step"} & set(whole)
+    assert not {"solution", "path to the node of this step"} & set(words(TreePart.WAY))
 
 
 def test_a_tree_that_nobody_could_read_is_refused() -> None:

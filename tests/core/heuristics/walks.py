@@ -19,7 +19,7 @@ def any_board(size: tuple[int, int], rng: random.Random) -> Board:
 
 
 def walk_from(board: Board, steps: int, rng: random.Random) -> list[Board]:
-    """A random walk, which may go straight back."""
+    """A random walk, which may undo its last move."""
     return list(board.along(_moves(board, steps, rng)))
 
 

@@ -15,6 +15,7 @@ from loyd.core.library.boards import BoardWithGoal
 from loyd.core.library.results import SearchResult
 from loyd.core.puzzle.board import Board as Arrangement
 from loyd.core.system.errors import PluginError, SettingError
+from loyd.core.trace.choice import Tie
 from tests.core.case import as_usual, random_case
 from tests.oracle import heuristics
 from tests.oracle.best_first import BestFirst
@@ -46,7 +47,8 @@ def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
     case = as_usual(replace(random_case("astar", (2, 3), rng), heuristic=heuristic("manhattan")))
     oracle = case.oracle()
     assert isinstance(oracle, BestFirst)
-    found = loyd.solve(BoardWithGoal(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value)
+    seed = {"seed": case.seed} if case.tie is Tie.RANDOM else {}
+    found = loyd.solve(BoardWithGoal(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value, **seed)
     records = found.steps()
     asked = rng.sample(range(1, len(records) + 1), min(5, len(records)))
     while not oracle.is_over:

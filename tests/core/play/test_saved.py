@@ -27,7 +27,7 @@ from loyd.core.puzzle.notation import blank_last
 game = Game(blank_last(4, 4), blank_last(4, 4))
 while True:
     game.move(game.board.moves()[len(game.moves) % len(game.board.moves())])
-    saved.save(saved.SavedGame.of(game, len(game.moves), saved.PlaySettings()))
+    saved.save(saved.SavedGame.from_game(game, len(game.moves), saved.PlaySettings()))
     print(len(game.moves), flush=True)
 """
 

@@ -77,7 +77,7 @@ def test_a_search_for_a_board_can_be_given_up() -> None:
 
 
 def test_what_cannot_be_had_is_refused() -> None:
-    with pytest.raises(SettingError, match="the deepest board needs 31"):
+    with pytest.raises(SettingError, match="the greatest distance is 31"):
         finished(at(32, 40).begin(blank_last(3, 3), 1))
     with pytest.raises(SettingError, match="go up to 60"):
         finished(at(61, 70).begin(blank_last(4, 4), 1))

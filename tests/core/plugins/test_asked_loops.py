@@ -1,4 +1,4 @@
-"""A heuristic of one's own asked by the compiled loops: what they do with it is what they do as plain Python."""
+"""A user-defined heuristic asked by the compiled loops: what they do with it is what they do as plain Python."""
 
 import gc
 import signal

@@ -1,4 +1,4 @@
-"""A heuristic of one's own that is compiled: it says what Python says, or is not used."""
+"""A user-defined heuristic that is compiled: it says what Python says, or is not used."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -87,7 +87,7 @@ def test_the_sample_takes_generates_and_improves_line_by_line() -> None:
     trace, _ = finish(problem)
     ran = walk(problem, trace, 29)
     texts = [problem.spec.code[one.line].text.strip() for one in ran]
-    assert texts[:4] == ["while open is not empty:", "n ← the first of open, least f = g + h", "move n to closed",
+    assert texts[:4] == ["while open is not empty:", "n ← the first of open, lowest f = g + h", "move n to closed",
                          "if n is the goal: return its path"]  # fmt: skip
     assert [one.value for one in ran[:4]] == ["25 open", "f 13, 13 tied", "", NO]
     put = [

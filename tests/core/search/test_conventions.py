@@ -168,7 +168,7 @@ def test_a_limit_that_does_not_exist_is_refused() -> None:
 
 def test_pseudo_code_says_what_the_settings_change() -> None:
     text = parse_spec("astar:repeats=none:goal-test=generated:back:depth=9:f=20").pseudo_code
-    assert "straight back" not in text
+    assert "undo move" not in text
     assert "known" not in text
     for part in (
         "if start is the goal",

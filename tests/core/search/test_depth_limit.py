@@ -29,7 +29,7 @@ def test_a_start_at_the_limit_is_neither_expanded_nor_are_its_successors_generat
 
 
 def nodes_by_depth(limit: int) -> list[int]:
-    """How many nodes the tree that never goes straight back has at each depth, counted one by one."""
+    """How many nodes the tree in which no move is undone has at each depth, counted one by one."""
     layer: list[tuple[tuple[int, ...], str | None]] = [(START.cells, None)]
     found = [1]
     for _ in range(limit):

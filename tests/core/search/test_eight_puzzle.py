@@ -64,7 +64,7 @@ def assert_optimal(problem: Problem, distance: int) -> None:
 def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: int) -> None:
     rng = Random(name)
     for start, goal, distance in sample(each, deepest, name):
-        assert_optimal(Problem(start, goal, Spec(algorithm(name), order=order(rng), tie=rng.choice(list(Tie)))), distance)
+        assert_optimal(Problem(start, goal, Spec(algorithm(name), order=order(rng), tie=rng.choice(list(Tie)), seed=5)), distance)
 
 
 @pytest.mark.parametrize("entry", ADMISSIBLE, ids=lambda entry: entry.id)
@@ -74,7 +74,7 @@ def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(name: str, 
     deepest = 22 if name == "idastar" and entry.id in ("misplaced", "gaschnig", "uneven") else DEEPEST
     for start, goal, distance in sample(4, deepest, f"{name} {entry.id}"):
         grow = rng.random() < 0.3
-        problem = Problem(start, goal, Spec(algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), grow_by_one=grow))
+        problem = Problem(start, goal, Spec(algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), seed=5, grow_by_one=grow))
         assert_optimal(problem, distance)
 
 
@@ -90,7 +90,7 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
     proved = 0
     for start, goal, distance in sample(6, DEEPEST, f"weighted {weight}"):
         entry = rng.choice(ADMISSIBLE)
-        spec = Spec(algorithm("wastar"), entry, weight=weight, order=order(rng), tie=rng.choice(list(Tie)))
+        spec = Spec(algorithm("wastar"), entry, weight=weight, order=order(rng), tie=rng.choice(list(Tie)), seed=5)
         _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)
         assert outcome.length is not None
@@ -106,7 +106,7 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
 def test_greedy_solves_everything_and_claims_little() -> None:
     rng = Random("greedy")
     for start, goal, distance in sample(6, DEEPEST, "greedy"):
-        spec = Spec(algorithm("greedy"), rng.choice(ADMISSIBLE), order=order(rng), tie=rng.choice(list(Tie)))
+        spec = Spec(algorithm("greedy"), rng.choice(ADMISSIBLE), order=order(rng), tie=rng.choice(list(Tie)), seed=5)
         _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)
         assert outcome.length is not None
@@ -121,7 +121,7 @@ def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
     bounds = 0
     for start, goal, distance in sample(8, DEEPEST, f"stopped {name}"):
         spec = Spec(
-            algorithm(name), rng.choice(ADMISSIBLE), weight=rng.choice(WEIGHTS), order=order(rng), tie=rng.choice(list(Tie)),
+            algorithm(name), rng.choice(ADMISSIBLE), weight=rng.choice(WEIGHTS), order=order(rng), tie=rng.choice(list(Tie)), seed=5,
             grow_by_one=rng.random() < 0.5, depth_limit=rng.choice((3, 12, 40)),
         )  # fmt: skip
         if rng.random() < 0.5:

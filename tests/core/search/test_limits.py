@@ -29,6 +29,8 @@ from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_ca
 KIB = 1 << 10
 GOAL = blank_last(4, 4)
 FAR = uniform(GOAL, Random("far"))
+KEPT = ("bibfs", "nbs")
+"""Further algorithms over the same columns."""
 
 
 def far(name: str, limits: Limits) -> Problem:
@@ -71,7 +73,7 @@ def test_a_search_out_of_time_says_so(name: str) -> None:
         assert (trace.steps == 0) is (seconds == 0)
 
 
-@pytest.mark.parametrize("name", BEST_FIRST)
+@pytest.mark.parametrize("name", [*BEST_FIRST, *KEPT])
 def test_the_record_stays_within_its_bytes(name: str) -> None:
     rng = Random(f"bytes {name}")
     steps = []
@@ -87,7 +89,7 @@ def test_the_record_stays_within_its_bytes(name: str) -> None:
         assert fewer <= further, (less, more)
 
 
-@pytest.mark.parametrize("name", ["bfs", "ucs", "astar", "wastar", "dfs"])
+@pytest.mark.parametrize("name", ["bfs", "ucs", "astar", "wastar", "dfs", *KEPT])
 def test_all_but_a_twentieth_of_what_is_allowed_is_used(name: str) -> None:
     for most in (5_000 * KIB, 21_000 * KIB):
         trace, outcome = finish(far(name, Limits(bytes=most)))

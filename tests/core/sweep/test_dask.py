@@ -1,4 +1,4 @@
-"""A dask cluster of two processes: a worker that is killed loses nothing, and both it and the one in its place have one's own code."""
+"""A dask cluster of two processes: a worker that is killed loses nothing, and both it and the one in its place have user code."""
 
 import os
 import signal

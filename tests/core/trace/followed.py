@@ -33,8 +33,8 @@ class Followed:
         return sum(status in statuses for status in self.statuses)
 
     def generates(self, cells: Cells) -> bool:
-        """Whether a board is among the successors, and neither straight back nor left when the search had generated the goal."""
-        never = ("straight back", "not generated")
+        """Whether a board is among the successors, and neither the undo move nor left when the search had generated the goal."""
+        never = ("undo move", "not generated")
         return any(successor.cells == cells and successor.status not in never for successor in self.answers.successors)
 
 
@@ -45,12 +45,12 @@ def followed(answers: Answers, before: Sequence[Followed], parent: int, start: A
     step.figures.update({
         "step": counts.step, "g": node.g, "h": node.h, "f": node.f, "depth": node.g,
         "open": counts.open, "closed": counts.closed, "bound": counts.bound,
-        "successors": len(step.statuses) - step.count("straight back"),
+        "successors": len(step.statuses) - step.count("undo move"),
         "new": step.count("new"), "opened": step.count("opened"), "on_path": step.count("on the path"),
         "within": step.count("within the bound"), "taken": step.count("taken"),
         "known_open": step.count("already open"), "known_closed": step.count("already closed"),
         "duplicate": step.count(*KNOWN), "improved": step.count("improved"), "reopened": step.count("reopened"),
-        "back": step.count("straight back"), "beyond": step.count("beyond the bound"), "pruned": step.count("pruned"),
+        "back": step.count("undo move"), "beyond": step.count("beyond the bound"), "pruned": step.count("pruned"),
         "cut": step.count(*CUT), "meets": step.count("meets the other side"),
         "f_rises": node.f > max([start.counts.greatest_f, *(one.node.f for one in earlier)]),
         "h_falls": node.h < min([start.counts.least_h, *(one.node.h for one in earlier)]),

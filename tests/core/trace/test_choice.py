@@ -9,6 +9,8 @@ BEST_FIRST = [
     (("f", 19, 12, 1, Tie.LOW_H, 1), "lowest f (19) of 12 open nodes; unique minimum."),
     (("f", 19.5, 1234, 2, Tie.LOW_H, 1), "lowest f (19.5) of 1 234 open nodes. Tie-break: lowest h (2 tied)."),
     (("f", 19, 12, 5, Tie.HIGH_G, 3), "lowest f (19) of 12 open nodes. Tie-break: highest g (5 tied), then newest (3 tied)."),
+    (("f", 19, 12, 5, Tie.LOW_G, 3), "lowest f (19) of 12 open nodes. Tie-break: lowest g (5 tied), then oldest (3 tied)."),
+    (("f", 19, 12, 5, Tie.RANDOM, 1), "lowest f (19) of 12 open nodes. Tie-break: random (5 tied)."),
     (("h", 4, 7, 3, Tie.NEWEST, 3), "lowest h (4) of 7 open nodes. Tie-break: newest (3 tied)."),
     (("g", 4, 7, 3, Tie.OLDEST, 3), "lowest g (4) of 7 open nodes. Tie-break: oldest (3 tied)."),
 ]

@@ -30,7 +30,7 @@ STATED: dict[str, tuple[str, Meaning]] = {
     "dfs": ("", lambda _g, _h: Fraction(0)),
     **dict.fromkeys(("wastar", "idastar"), ("f = g + 1.4·h", lambda g, h: g + WEIGHT * h)),
 }  # fmt: skip
-RAISED = {"rbfs": "f = g + h, then the least f found below it", "epeastar": "f = g + h, then the least f not yet made"}
+RAISED = {"rbfs": "f = g + h, then the lowest f found below it", "epeastar": "f = g + h, then the lowest f not yet generated"}
 
 
 def traced(name: str) -> Trace:

@@ -84,7 +84,7 @@ class Tried(DepthFirst):
 
 def deepest(oracle: Any, before: int) -> int:
     """The g of the deepest successor generated in the step, or before."""
-    statuses = ("straight back", "beyond the bound") if oracle.answers.counts.depth is None else ("straight back",)
+    statuses = ("undo move", "beyond the bound") if oracle.answers.counts.depth is None else ("undo move",)
     counted = [new.g for new in oracle.answers.successors if new.status not in statuses]
     return max([before, *counted])
 

@@ -30,6 +30,7 @@ def waited(trace: Trace, step: int, rng: Random) -> list[tuple[int, Node]]:
 RULES = {
     "astar": ("f", lambda node: (node.g + node.h, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
     "astar:manhattan:tie=high-g": ("f", lambda node: (node.g + node.h, -node.g), "g {0.g} is below {1.g}: highest g wins", "newest"),
+    "astar:manhattan:tie=low-g": ("f", lambda node: (node.g + node.h, node.g), "g {0.g} is above {1.g}: lowest g wins", "oldest"),
     "wastar:manhattan:2": ("f", lambda node: (node.g + 2 * node.h, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
     "greedy": ("h", lambda node: (node.h, 0), "", "newest"),
     "bfs": ("g", lambda node: (node.g, 0), "", "oldest"),

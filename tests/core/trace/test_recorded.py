@@ -13,15 +13,15 @@ from tests.core.trace.journey import Journey
 
 SMALL = ((3, 3), (2, 3), (3, 2), (2, 4), (2, 2), (3, 3))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
-KNOWN = {"new", "already open", "already closed", "straight back"}
+KNOWN = {"new", "already open", "already closed", "undo move"}
 STATUSES = {
     "bibfs": KNOWN | {"meets the other side"},
     "nbs": KNOWN | {"improved", "reopened", "meets the other side"},
-    "rbfs": {"within the bound", "beyond the bound", "straight back"},
+    "rbfs": {"within the bound", "beyond the bound", "undo move"},
     "epeastar": KNOWN | {"improved", "reopened", "beyond the bound"},
     "arastar": KNOWN | {"improved", "reopened", "goal"},
     "beam": KNOWN | {"pruned", "goal"},
-    "hill": {"taken", "pruned", "straight back"},
+    "hill": {"taken", "pruned", "undo move"},
 }
 
 

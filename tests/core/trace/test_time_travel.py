@@ -25,9 +25,9 @@ from tests.oracle.sliding import Cells
 
 SMALL = ((2, 3), (3, 2), (3, 3), (2, 4), (2, 2))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
-KEEPING = {"new", "already open", "already closed", "straight back"}
+KEEPING = {"new", "already open", "already closed", "undo move"}
 REPLACING = KEEPING | {"improved", "reopened"}
-BOUNDED = {"within the bound", "straight back", "beyond the bound"}
+BOUNDED = {"within the bound", "undo move", "beyond the bound"}
 STATUSES = {
     "bfs": KEEPING, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
     "dfs": KEEPING, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
@@ -95,7 +95,7 @@ def test_every_combination_of_conventions(name: str) -> None:
             Journey(case, 20, set(range(1, 21)), rng).travel(8)
 
 
-@pytest.mark.parametrize("seed", [10, 19, 47])
+@pytest.mark.parametrize("seed", [10, 38])
 def test_boards_that_are_reopened_again_and_again(seed: int) -> None:
     most = 1000
     case = as_usual(replace(random_case("astar", (3, 3), Random(seed)), heuristic=ALL_HEURISTICS[4]))
@@ -128,7 +128,8 @@ def test_large_boards_of_every_shape(name: str) -> None:
         ("astar", 1, Tie.HIGH_G, 1),
         ("wastar", 4, Tie.LOW_H, 5),
         ("wastar", 4, Tie.NEWEST, 2),
-    ][:: one_in(4)],
+        ("greedy", 0, Tie.RANDOM, 1),
+    ][:: one_in(5)],
 )
 def test_long_searches_past_many_milestones_and_growths(
     name: str, estimator: int, tie: Tie, weight: int, monkeypatch: pytest.MonkeyPatch

@@ -1,6 +1,7 @@
 """Every figure of ten searches is the same wherever it is shown: in Compare, reports, commands, the library and tours."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from tests.core.comparison.test_comparison import settled
 from tests.tui.commands.command_line import run
+from tests.tui.screens.compared import compare, press, screen_of
 
 SPECS = (
     "bfs", "ucs", "astar:manhattan", "greedy:manhattan", "wastar:manhattan:3", "dfs:25", "iddfs:repeats=path", "idastar:manhattan",
@@ -66,6 +68,23 @@ def test_compare_and_the_library_say_what_the_commands_say(spec: str, expected: 
         shared = timeless(record).keys() & expected[spec].keys()
         assert {name: record[name] for name in shared} == {name: expected[spec][name] for name in shared}
         assert shared >= {one.id for one in COLUMNS} - {"proof", *CLOCKED}
+
+
+@pytest.mark.parametrize("first", range(0, len(SPECS), 4))
+async def test_the_table_of_the_app_is_that_of_the_command(first: int) -> None:
+    specs = SPECS[first : first + 4]
+    searches = [word for spec in specs for word in ("-a", spec)]
+    _, _, *expected = run("compare", str(SAMPLE.board), *searches, "--format", "markdown").stdout.splitlines()
+    async with compare((160, 45), SAMPLE.board, specs) as pilot:
+        await press(pilot, "end")
+        _, *shown = (line.plain for line in screen_of(pilot).view.table.paint(1_000, 9))
+    assert len(shown) == len(expected) == len(specs)
+    for ours, theirs in zip(shown, expected, strict=True):
+        mine, other = re.split(r" {2,}", ours.strip()), [text.strip("* ") for text in theirs.strip("| ").split(" | ")]
+        assert mine[0].partition(" ")[2] == other[0]
+        for column, text, told in zip(COLUMNS, mine[1:], other[1:], strict=True):
+            if column.unit not in (Unit.SECONDS, Unit.RATE):
+                assert text == told.replace("\\", ""), column.id
 
 
 @pytest.mark.parametrize("spec", SPECS)

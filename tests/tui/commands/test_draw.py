@@ -48,7 +48,7 @@ def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
     result = run("draw", "tree", BOARD, "-a", "bfs", "--at", "120", "-o", str(path))
     found = sorted(each.name for each in tmp_path.iterdir())
     assert len(found) > 1
-    assert result.stderr == f"written to {path}, and {len(found) - 1} more sheets beside it\n"
+    assert result.stderr == f"written to {path}, and {len(found) - 1} more sheets next to it\n"
     assert found == sorted(["t.svg", *(f"t-{place}.svg" for place in range(2, len(found) + 1))])
 
 

@@ -24,7 +24,7 @@ def test_json_says_the_same() -> None:
     assert [entry["id"] for entry in listed["heuristics"]] == list(HEURISTICS)
     assert listed["heuristics"][0].keys() >= {"name", "admissible", "consistent", "definition", "source"}
     weighted = next(entry for entry in listed["algorithms"] if entry["id"] == "wastar")
-    assert weighted["uses"] == ["depth limit", "f limit", "goal test", "heuristic", "move straight back", "repeats", "tie", "weight"]
+    assert weighted["uses"] == ["depth limit", "duplicates", "f limit", "goal test", "heuristic", "seed", "tie", "undo move", "weight"]
     assert (weighted["repeats"], weighted["goal_test"]) == (["reopen", "once", "path", "none"], "expanded")
     assert [entry["spec"] for entry in listed["conventions"]] == [entry.spec for entry in CONVENTIONS]
 

@@ -1,4 +1,4 @@
-"""How long the process in front of one with code of one's own waits for it."""
+"""How long the process in front of one with user code waits for it."""
 
 import os
 import signal

@@ -41,7 +41,7 @@ def test_the_position_is_written_to_the_step(position: int) -> None:
 
 @given(
     columns=st.integers(1, 200), lines=st.integers(1, 3), position=st.integers(0, HUNDRED_MILLION), more=st.integers(0, HUNDRED_MILLION),
-    words=st.tuples(*(st.sampled_from(each) for each in (["playing", "paused"], ["", "1/s", "10 000/s", "flat out"], ["", "by time"]))),
+    words=st.tuples(*(st.sampled_from(each) for each in (["playing", "paused"], ["", "1/s", "10 000/s", "max speed"], ["", "by time"]))),
 )  # fmt: skip
 def test_the_track_never_changes_its_width(columns: int, lines: int, position: int, more: int, words: tuple[str, str, str]) -> None:
     moment = Moment(position, position + more, *words)

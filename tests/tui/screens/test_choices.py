@@ -8,7 +8,7 @@ from textual.widgets import Input, OptionList, Select, Static
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits
-from loyd.core.search.settings import SETTINGS
+from loyd.core.search.settings import SEED, SETTINGS
 from loyd.core.trace.choice import Tie
 from loyd.tui.screens.choices import ChoicesScreen
 from tests.tui.screens.explored import SHORT_15, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
@@ -82,7 +82,7 @@ async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_no
             assert words in promise
         for setting in SETTINGS:
             field = screen.query_one(f"#{setting.name}-field")
-            assert field.display == (setting in algorithm.uses or setting.is_universal)
+            assert field.display == (setting in algorithm.uses - {SEED} or setting.is_universal)
             assert bool(field.region) == field.display
 
 
@@ -101,6 +101,22 @@ async def test_every_setting_reaches_the_search() -> None:
         assert "".join(move.letter for move in problem.order) == "rlud"
         assert problem.tie is Tie.HIGH_G
         assert (problem.limits.expansions, problem.limits.seconds, problem.limits.bytes) == (1000, 2.5, 64_000_000)
+
+
+async def test_random_ties_ask_for_a_seed() -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        await point(pilot, "#algorithms", "astar")
+        assert not screen.query_one("#seed-field").display
+        screen.query_one("#tie", Select).value = Tie.RANDOM
+        await pilot.pause()
+        assert screen.query_one("#seed-field").display
+        await clear(pilot, "#seed")
+        await pilot.pause()
+        assert "! seed '' is no whole number" in said(pilot, "#row-0-fault")
+        await type_text(pilot, "42")
+        await accept(pilot)
+        assert run_of(pilot).problem.spec.text == "astar:manhattan:tie=random:seed=42"
 
 
 async def test_what_is_left_as_it_was_shown_stays_to_the_digits_that_are_not_shown() -> None:

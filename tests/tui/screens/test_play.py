@@ -87,11 +87,11 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         text = " ".join(text_of(pilot).split())
-        assert "Take the last move back" in text
-        await pilot.press("end")
+        assert "Undo the last move" in text
+        await pilot.press("tab")
         await pilot.pause()
         text = text_of(pilot)
-        assert "led nearer home" in text
+        assert "came closer to the goal" in text
         assert "open list" not in text
 
 
@@ -141,9 +141,9 @@ async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table
     table, rng = ExactTable.build(GOAL), random.Random(6)
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen) as pilot:
-        assert "from home" not in text_of(pilot)
+        assert "from the goal" not in text_of(pilot)
         await pilot.press("d")
-        assert "19 moves from home" in text_of(pilot)
+        assert "19 moves from the goal" in text_of(pilot)
         before = SAMPLE.board
         for _ in range(12):
             move = rng.choice(before.moves())
@@ -153,10 +153,10 @@ async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table
             assert one is not None
             assert other is not None
             word = "better" if other < one else "worse"
-            assert f"{other} move{'s' if other != 1 else ''} from home, {word}" in text_of(pilot)
+            assert f"{other} move{'s' if other != 1 else ''} from the goal, {word}" in text_of(pilot)
             before = after
         await pilot.press("d")
-        assert "from home" not in text_of(pilot)
+        assert "from the goal" not in text_of(pilot)
 
 
 async def test_hints_lead_home_and_the_win_is_told() -> None:
@@ -168,7 +168,7 @@ async def test_hints_lead_home_and_the_win_is_told() -> None:
         for left in range(12, 0, -1):
             assert "Hint" not in sentence(screen)
             await pilot.press("i")
-            assert "a shortest way begins so" in sentence(screen)
+            assert "an optimal solution starts this way" in sentence(screen)
             (cell,) = screen.view.board.highlight
             assert f"tile {board_of(screen).cells[cell]} " in sentence(screen)
             hint = screen.session.known
@@ -178,8 +178,8 @@ async def test_hints_lead_home_and_the_win_is_told() -> None:
             await pilot.press(KEYS[hint.hint])
         assert board_of(screen) == GOAL
         assert screen.view.board.whole
-        assert sentence(screen) == "Home in 12 moves and 0:00: no way is shorter."
-        assert "✓ Home in 12 moves" in text_of(pilot)
+        assert sentence(screen) == "Solved in 12 moves and 0:00: optimal."
+        assert "✓ Solved in 12 moves" in text_of(pilot)
         await pilot.press("backspace")
         assert not screen.view.board.whole
 
@@ -193,11 +193,11 @@ async def test_of_a_15_puzzle_the_distance_is_found_in_the_background() -> None:
         known = screen.session.known
         assert known is not None
         assert known.hint is not None
-        assert f"{known.exact} moves from home" in text_of(pilot)
+        assert f"{known.exact} moves from the goal" in text_of(pilot)
         await pilot.press(KEYS[known.hint])
-        assert f"{(known.exact or 0) - 1} moves from home, better" in text_of(pilot)
+        assert f"{(known.exact or 0) - 1} moves from the goal, better" in text_of(pilot)
         await pilot.press("backspace")
-        assert "from home, worse" in text_of(pilot)
+        assert "from the goal, worse" in text_of(pilot)
 
 
 async def test_a_hard_board_shows_its_bound_and_can_be_left_at_once() -> None:
@@ -205,7 +205,7 @@ async def test_a_hard_board_shows_its_bound_and_can_be_left_at_once() -> None:
     async with opened(screen) as pilot:
         await pilot.press("d", "p")
         await until(pilot, lambda: "at least" in text_of(pilot) or " to " in text_of(pilot))
-        assert "Searching for a shortest way" in sentence(screen)
+        assert "Searching for an optimal solution" in sentence(screen)
         await until(pilot, lambda: (known := screen.session.known) is not None and known.path is not None)
         await pilot.press("p")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
@@ -224,7 +224,7 @@ async def test_an_unsolvable_board_says_why() -> None:
             await pilot.press(key)
             assert "unsolvable" in sentence(screen)
         await pilot.press("d")
-        assert "no way home" in text_of(pilot)
+        assert "no path to the goal" in text_of(pilot)
 
 
 async def test_enter_hands_the_board_over_and_p_plays_its_solution() -> None:
@@ -371,7 +371,7 @@ async def test_a_distance_that_no_board_has_is_said() -> None:
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
-        assert "the deepest board needs 31" in sentence(screen)
+        assert "the greatest distance is 31" in sentence(screen)
         assert board_of(screen) == SAMPLE.board
 
 
@@ -438,7 +438,7 @@ async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.M
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
-        await until(pilot, lambda: "Looking for a board 79 to 80 moves from home" in sentence(screen))
+        await until(pilot, lambda: "Looking for a board 79 to 80 moves from the goal" in sentence(screen))
         await pilot.press("escape")
         await until(pilot, lambda: all(worker.is_finished for worker in screen.workers if worker.group == "scramble"))
         assert sentence(screen) == ""

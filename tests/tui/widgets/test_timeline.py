@@ -120,7 +120,7 @@ async def test_what_is_set_is_shown_and_nothing_jumps() -> None:
         before = shown(app)
         assert "step  7 of 23" in before
         assert "paused" in before
-        app.timeline.state, app.timeline.pace, app.timeline.position, app.timeline.total = "playing", "flat out", 12_345, 99_999_999
+        app.timeline.state, app.timeline.pace, app.timeline.position, app.timeline.total = "playing", "max speed", 12_345, 99_999_999
         await pilot.pause()
         after = shown(app)
         assert "step     12 345 of 99 999 999" in after

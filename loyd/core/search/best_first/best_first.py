@@ -1,4 +1,4 @@
-"""The best-first family: one loop, whose priority and rules make breadth-first, uniform cost, greedy, A* and weighted A*."""
+"""The best-first family: one loop, whose priority and rules make every algorithm that keeps boards, A* and its kin first of all."""
 
 import mmap
 import sys
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from math import inf
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +15,8 @@ from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, ONE_WORD, pack, slides
 from loyd.core.search.algorithm import Search
-from loyd.core.search.best_first import board_table, bucket_queue, loop
+from loyd.core.search.best_first import board_table, loop
+from loyd.core.search.best_first.rules import astar
 from loyd.core.search.drive import OutOfMemory, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
@@ -22,7 +24,7 @@ from loyd.core.search.setting import DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import Buckets, Nodes, Reopened, Replaced, Steps
+from loyd.core.trace.columns import Bounds, Buckets, Chains, Nodes, Reopened, Replaced, Solutions, Steps
 from loyd.core.trace.formula import Priority
 
 SPARE = 64
@@ -85,7 +87,7 @@ LEAST_GAIN = 1 / 64
 SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
 """Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
-TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
 REPEATS = (DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
@@ -94,15 +96,18 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the move straight back
+    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
+    `rule`: the file of `.rules` that the loop is bound to.  `trace`: what answers questions about its record.
     """
 
     symbol: str
     is_deep: bool = False
+    rule: ModuleType = astar
+    trace: type[BestFirstTrace] = BestFirstTrace
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie)
+        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, seed=problem.spec.seed or 0)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
@@ -111,14 +116,25 @@ class BestFirstSearch(NamedTuple):
             undo_move=problem.undo_move,
             in_reverse=self.is_deep,
         )
-        return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
+        trace = self.trace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
+        if self.is_two_sided:
+            trace.evaluate_back = problem.backward_estimate.shown
+        return trace
 
     @property
     def is_compiled(self) -> bool:
         return True
 
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether a second side begins at the goal."""
+        return bool(self.rule.IS_TWO_SIDED)
+
     def kernel(self, problem: Problem) -> Kernel:
-        return kernel(loop, problem.heuristic.file)
+        """The loop, bound to the problem's heuristic."""
+        forward = problem.heuristic.file
+        backward = problem.backward_estimate.heuristic.file if self.is_two_sided else forward
+        return kernel(loop, forward, "", None if self.rule is astar else self.rule, None if backward is forward else backward)
 
     def exercise(self, problem: Problem) -> None:
         store = Store(problem, self._trace(problem), self)
@@ -144,73 +160,92 @@ class Store:
     """The columns of one search, their growth, and the loop over them."""
 
     def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirstSearch) -> None:
-        self._trace = trace
+        self._trace, self._rule = trace, rules.rule
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
         self._promisable, self._most_bytes = room, inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._asking = problem.estimate.asking(columns.REGISTERS)
-        self._tables = problem.estimate.running_tables(self._asking)
+        estimates = [problem.estimate, problem.backward_estimate] if rules.is_two_sided else [problem.estimate]
+        tables = [estimate.running_tables(self._asking) for estimate in estimates]
+        self._tables, self._back_tables = tables[0], tables[-1]
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
         self._slides = slides(problem.start.height, problem.start.width, order, undo_move=problem.undo_move)
         cells = len(problem.start.cells)
-        unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
+        unpacks = any(own is not estimate.tables for own, estimate in zip(tables, estimates, strict=True)) or cells > 2 * LOW_CELLS
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
         self._scratch = np.zeros((6, len(Move)), np.uint64)
         self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
-        start_h = problem.estimate.value(problem.start)
+        values = [estimate.value(root) for estimate, root in zip(estimates, (problem.start, problem.goal), strict=False)]
         self._allocate()
-        self._enter(problem.start, start_h, trace.priority)
-        self._set_rules(problem)
-        self.is_start_beyond = trace.priority.whole(0, start_h) > trace.rules.greatest_kept
+        self._set_rules(problem, values)
+        for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
+            self._enter(root, h, side)
+        trace.registers = self._registers.copy()
+        self.is_start_beyond = trace.priority.whole(0, values[0]) > trace.rules.greatest_kept
 
     def _allocate(self) -> None:
         trace = self._trace
-        is_empty = {"hi": len(trace.start.cells) <= ONE_WORD}
-        lengths = {name: 0 if is_empty.get(name) else FIRST_NODES for name in Nodes._fields}
-        trace.nodes = Nodes(*(np.zeros(lengths[name], kind) for name, kind in columns.NODE_TYPES.items()))
+        is_empty = {"hi": len(trace.start.cells) <= ONE_WORD, "side": trace.side_type is None}
+        kinds = columns.NODE_TYPES | {"side": trace.side_type or np.uint8}
+        node_columns: list[Any] = [np.zeros(0 if is_empty.get(name) else FIRST_NODES, kind) for name, kind in kinds.items()]
+        trace.nodes = Nodes(*node_columns)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
-        trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
-        trace.replaced_closed = Reopened(*(np.zeros(LEAST_LENGTH, np.int32) for _ in Reopened._fields))
+        numbers: list[Any] = [np.zeros(LEAST_LENGTH, np.int32) for _ in range(13)]
+        trace.improved, trace.replaced_closed, trace.requeued = Replaced(*numbers[:2]), Reopened(*numbers[2:5]), Reopened(*numbers[5:8])
+        trace.bounds, trace.solutions = Bounds(*numbers[8:10]), Solutions(*numbers[10:])
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
         self._registers = np.zeros(columns.REGISTERS, np.int64)
-        heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
-        self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
+        trace.registers = self._registers.copy()
+        if shape := getattr(self._rule, "CHAINS", None):
+            self._queue: Any = self._chains(shape, np.zeros(LEAST_LENGTH, np.int64))
+        else:
+            heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
+            self._queue = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
         trace.bytes_claimed = (
-            self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
-            + trace.slots.nbytes
-            + trace.milestones.nbytes
+            self._bytes_of(*(group for group, _ in trace.filled()), self._queue) + trace.slots.nbytes + trace.milestones.nbytes
         )
 
-    def _set_rules(self, problem: Problem) -> None:
+    @staticmethod
+    def _chains(shape: tuple[int, int, int], heap: Any) -> Chains:
+        """Chains for so many sides, g and h."""
+        sides, gs, hs = shape
+        return Chains(np.zeros(shape, np.int32), np.zeros(shape, np.int32), np.zeros((sides, gs + hs), np.int64), heap)
+
+    def _set_rules(self, problem: Problem, values: list[int]) -> None:
+        """Tell the loop how the problem wants to be searched; `values`: the h of where each side begins."""
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
-        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.TIE], registers[columns.SEED] = TIES.index(priority.tie), priority.seed
         registers[columns.REPEATS] = REPEATS.index(problem.repeats)
         registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
         registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept
-        self._trace.registers = registers.copy()
+        registers[columns.LEAST_H], registers[columns.GREATEST] = values[0], priority.h_weight * values[0]
+        registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = max(values), -1, columns.INFINITE
+        registers[columns.MADE] = 1
 
-    def _enter(self, start: Any, h: int, priority: Priority) -> None:
-        """Put the start into the open list as entry 1."""
-        nodes, registers, buckets = self._trace.nodes, self._registers, self._buckets
-        low, high = pack(start)
-        nodes.lo[1], nodes.h[1] = low, h
-        nodes.hi[1:2] = high
-        nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
-        nodes.ended[1] = columns.OPEN
+    def _enter(self, root: Any, h: int, side: int) -> None:
+        """Put where a side begins into the open list: the start as entry 1."""
+        nodes, registers, slots = self._trace.nodes, self._registers, self._trace.slots
+        entry = int(registers[columns.MADE])
+        low, high = pack(root)
+        nodes.lo[entry], nodes.h[entry] = low, h
+        nodes.hi[entry : entry + 1] = high
+        nodes.side[entry : entry + 1] = side
+        nodes.came[entry] = root.blank | NO_MOVE << columns.BLANK_BITS
+        nodes.ended[entry] = columns.OPEN
         with np.errstate(over="ignore"):
-            hashed, slots = board_table.hash_of(np.uint64(low), np.uint64(high)), self._trace.slots
-            slots[int(hashed) * len(slots) >> 32] = board_table.mark_of(hashed, board_table.entry_bits(len(slots))) | np.uint64(1)
-        bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
-        buckets.head[0] = buckets.tail[0] = 1
-        registers[columns.MADE] = 2
-        registers[columns.OPENED] = registers[columns.PEAK] = 1
-        registers[columns.BUCKETS] = registers[columns.HEAPED] = 1
-        registers[columns.LEAST_H] = h
-        registers[columns.GREATEST] = priority.h_weight * h
+            words = np.uint64(low), np.uint64(high)
+            hashed = board_table.hash_of(board_table.of_side(words[0], np.uint64(side)), words[1])
+            bits = board_table.entry_bits(len(slots))
+            slot, _, mark = board_table.look_up(slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED)
+            slots[slot] = mark | np.uint64(entry)
+            self._kernel.plain.enqueue(nodes, self._queue, self._trace.improved, registers, np.uint64(entry))
+        registers[columns.MADE] += 1
+        registers[columns.OPENED] += 1
+        registers[columns.PEAK] = registers[columns.OPENED]
 
     def advance(self, budget: int) -> int:
         """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit, and what code of the user's own raises.
@@ -223,9 +258,9 @@ class Store:
             while True:
                 with self._asking:
                     status: int = self._kernel.functions.advance(
-                        trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
-                        self._board, self._scratch, *self._goal, self._slides, self._tables, self._asking.asks, self._registers,
-                        target - trace.steps,
+                        trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, trace.requeued, trace.bounds,
+                        trace.solutions, self._queue, trace.milestones, self._board, self._scratch, *self._goal, self._slides,
+                        self._tables, self._back_tables, self._asking.asks, self._registers, target - trace.steps,
                     )  # fmt: skip
                 if self._asking.asks is not None and status == loop.FAILED:
                     trace.registers[:] = self._asking.asks.kept
@@ -239,13 +274,13 @@ class Store:
         """Lengthen what the loop itself refills: the table of boards and the table of keys."""
         with np.errstate(over="ignore"):
             self._grow_slots()
-        self._grow_buckets()
+        self._grow_queue()
 
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
         trace, registers = self._trace, self._trace.registers
-        if registers[columns.BUCKETS] > len(self._buckets.key) - loop.SPARE:
-            self._grow_buckets()
+        if self._kernel.plain.is_queue_full(self._queue, registers):
+            self._grow_queue()
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
@@ -259,7 +294,7 @@ class Store:
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
         # What the columns that grow together have beyond what they will need; those that double take their own size again.
         spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
-        spare += self._bytes_of(self._buckets) + trace.milestones.nbytes
+        spare += self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
         more = min(made * (GROWTH - 1), left, found - made)
@@ -268,7 +303,7 @@ class Store:
         lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
         grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(trace.filled(), lengths, strict=True)]
         self._claim(self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled())))
-        trace.nodes, trace.record, trace.improved, trace.replaced_closed = grown
+        trace.set_columns(grown)
 
     def _entry_bytes(self) -> float:
         """What an entry takes in all columns that grow with the search, at the rate at which they have filled so far."""
@@ -295,16 +330,32 @@ class Store:
         """How many entries the limit has room for, with their slots and with whatever else comes with each at the rate so far."""
         if self._limit is None:
             return inf
-        beside = 2 * (self._bytes_of(self._buckets) + self._trace.milestones.nbytes)
+        beside = self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
         return (self._limit - beside) // (SLOT_SHARE + self._entry_bytes())
 
-    def _grow_buckets(self) -> None:
-        length = 2 * len(self._buckets.key)
-        self._claim(self._bytes_of(self._buckets))
-        key, head, tail, heap = self._longer(self._buckets[:4], length)
-        slots = np.zeros(2 * len(self._buckets.slots), np.int32)
-        self._kernel.functions.longer_queue(key, slots, int(self._trace.registers[columns.BUCKETS]))
-        self._buckets = Buckets(key, head, tail, heap, slots)
+    @property
+    def _queue_growth(self) -> int:
+        """The bytes that are kept free for a longer queue; chains grow but once or twice."""
+        return 0 if isinstance(self._queue, Chains) else self._bytes_of(self._queue)
+
+    def _grow_queue(self) -> None:
+        """Double what the queue has of keys, or of chains for g, or of room for the next layer of a beam, where it is nearly full."""
+        self._claim(self._bytes_of(self._queue))
+        if isinstance(self._queue, Chains):
+            self._queue = self._longer_chains(self._queue)
+            return
+        length = 2 * len(self._queue.key)
+        key, head, tail, heap = self._longer(self._queue[:4], length)
+        slots = np.zeros(2 * len(self._queue.slots), np.int32)
+        self._kernel.functions.longer_queue(key, slots, int(self._registers[columns.BUCKETS]))
+        self._queue = Buckets(key, head, tail, heap, slots)
+
+    def _longer_chains(self, queue: Chains) -> Chains:
+        sides, gs, hs = queue.head.shape
+        longer = self._chains((sides, 2 * gs if gs > 1 else 1, hs), np.concatenate((queue.heap, np.zeros_like(queue.heap))))
+        longer.head[:, :gs], longer.tail[:, :gs] = queue.head, queue.tail
+        longer.counts[:, : gs + hs] = queue.counts
+        return longer
 
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
         """The arrays with room for `length` values.  Raises OutOfMemory where the system has no more.

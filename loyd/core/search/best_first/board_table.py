@@ -1,4 +1,4 @@
-"""The hash table from a packed board to its first entry, with open addressing, as the best-first loop asks it.
+"""The hash table from a packed board to an entry of it, with open addressing, as the best-first loop asks it.
 
 A board's place is its hash's share of the table; where that is taken, the next free one.  A slot of 32 bits holds the number of an entry
 and, above it, its mark: how far from its place it lies, up to FAR, and as many of the low bits of its hash as there is room for.  In a
@@ -14,7 +14,7 @@ from loyd.core.trace import columns
 
 U = np.uint64
 HASH_BITS, SLOT, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
-FAR = U(columns.FAR)
+FAR, OTHER_SIDE = U(columns.FAR), U(columns.OTHER_SIDE)
 FIRST, SECOND = (U(multiplier) for multiplier in columns.MULTIPLIERS)
 SLOTS, ENTRIES = 3, 2
 """A table is full with two entries in three slots: a board is still found within a few of them."""
@@ -53,17 +53,23 @@ def high_word(nodes: Any, entry: Any) -> Any:
     return nodes.hi[entry] if len(nodes.hi) > 0 else NOTHING
 
 
-def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any) -> Any:
-    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take.  Then its mark there.
+def of_side(lo: Any, side: Any) -> Any:
+    """The low word of a board as it is hashed: where two sides search, each knows it for itself."""
+    return lo if side == NOTHING else lo ^ OTHER_SIDE
 
-    Given are the words of the board, its hash and the `entry_bits` of the table.
+
+def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any, side: Any = NOTHING, has_sides: Any = False) -> Any:
+    """The slot of a board, and the entry that it is known by; where there is none (0), the slot that it would take.  Then its mark there.
+
+    Given are the words of the board, its hash, the `entry_bits` of the table and, where it `has_sides`, the side.
     """
     size = U(len(slots))
     slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, bits)
     held = U(slots[slot])
     while held != NOTHING:
         entry = held ^ mark
-        if entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi:
+        is_board = entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi
+        if is_board and (not has_sides or U(nodes.side[entry]) == side):
             return slot, entry, mark
         slot += ONE
         if slot == size:
@@ -73,7 +79,7 @@ def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any) ->
     return slot, NOTHING, mark
 
 
-def refill(nodes: Any, old: Any, new: Any) -> None:
+def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
     """Put every used slot of `old` into the empty larger table `new`; both are nearly in the order of the hashes."""
     size, bits, new_bits = U(len(new)), entry_bits(len(old)), entry_bits(len(new))
     far = FAR << bits & SLOT
@@ -87,7 +93,8 @@ def refill(nodes: Any, old: Any, new: Any) -> None:
             home = (U(place) - (held >> bits & FAR)) & U(len(old) - 1)
             hashed = home << (HASH_BITS - bits) | held >> bits & ~FAR
         else:
-            hashed = hash_of(nodes.lo[entry], high_word(nodes, entry))
+            side = U(nodes.side[entry]) if has_sides else NOTHING
+            hashed = hash_of(of_side(nodes.lo[entry], side), high_word(nodes, entry))
         slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, new_bits)
         while new[slot] != NOTHING:
             slot += ONE

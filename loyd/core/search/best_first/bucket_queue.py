@@ -8,20 +8,27 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.trace.columns import BUCKETS, HEAPED, TIE, TIE_BITS, TIE_LIMIT
+from loyd.core.trace import columns
+from loyd.core.trace.columns import BUCKETS, HEAPED, SEED, TIE, TIE_BITS, TIE_LIMIT, lot_of
 
-LOW_H, HIGH_G, NEWEST, OLDEST = range(4)
+PARTS = (columns,)
+LOW_H, HIGH_G, RANDOM, NEWEST, LOW_G, OLDEST = range(6)
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
 KEY_BITS = 0x7FFFFFFF
 
 
-def key_of(priority: Any, g: Any, h: Any, tie: Any) -> Any:
-    """The place in the queue: the priority first, then the tie-break (low h, or high g)."""
+def key_of(priority: Any, g: Any, h: Any, entry: Any, registers: Any) -> Any:
+    """The place in the queue: the priority first, then the tie-break (see `loyd.core.trace.choice.Tie`)."""
+    tie = registers[TIE]
     if tie == LOW_H:
         return (priority << TIE_BITS) + h
     if tie == HIGH_G:
         return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
+    if tie == LOW_G:
+        return (priority << TIE_BITS) + min(g, TIE_LIMIT)
+    if tie == RANDOM:
+        return (priority << TIE_BITS) + np.int64(lot_of(U(registers[SEED]), entry))
     return priority << TIE_BITS
 
 
@@ -38,7 +45,7 @@ def put(buckets: Any, links: Any, registers: Any, entry: Any, key: Any) -> None:
     if buckets.head[bucket] == 0:
         buckets.head[bucket] = entry
         buckets.tail[bucket] = entry
-    elif registers[TIE] == OLDEST:
+    elif registers[TIE] >= LOW_G:
         links[U(buckets.tail[bucket])] = entry
         buckets.tail[bucket] = entry
     else:

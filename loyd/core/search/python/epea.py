@@ -1,8 +1,8 @@
 """Enhanced partial expansion A*: A* that makes of each node's successors only those that it needs.
 
 Source: Goldenberg, Felner, Stern, Sharon, Sturtevant, Holte and Schaeffer, "Enhanced partial expansion A*" (JAIR 2014).  The stored
-value F of a node is the least f of the successors that it has not made yet.  What a move adds to h is known before it is made, so the
-others cost nothing: the node waits in the open list again, under the least f of those left.
+value F of a node is the lowest f of the successors that it has not made yet.  What a move adds to h is known before it is made, so the
+others cost nothing: the node waits in the open list again, under the lowest f of those left.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ NOTHING = -1.0
 
 
 def solve(problem: Problem, record: PythonRecord) -> Iterator[int]:
-    """Take the node of least F; make its successors with that f; put it back for the others.
+    """Take the node of lowest F; make its successors with that f; put it back for the others.
 
     In the queue each node has, last, the f up to which its successors are made.  A better path to a known board is a new entry,
     which reopens it where it was closed.

@@ -1,4 +1,4 @@
-"""Beam search: layer by layer, of each only the `width` nodes of least h.
+"""Beam search: layer by layer, of each only the `width` nodes of lowest h.
 
 Source: Lowerre, "The HARPY speech recognition system" (1976).  The narrower the beam, the less memory it takes, and the easier the
 way to the goal is pruned.
@@ -55,7 +55,7 @@ def beam_search(problem: Problem, record: PythonRecord) -> Iterator[int]:
         beam[:] = [-number for _, number in sorted(kept, reverse=True)]
         kept.clear()
     if record.deepest < record.cut:
-        record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was known already"
+        record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was a duplicate"
 
 
 def _keep(record: PythonRecord, known: KnownBoards, kept: list[tuple[int, int]], new: tuple[int, int], width: int) -> None:
@@ -69,7 +69,7 @@ def _keep(record: PythonRecord, known: KnownBoards, kept: list[tuple[int, int]],
 
 
 def in_turn(waiting: OpenNodes) -> Keys:
-    """The rest of the beam, then the next one, each by least h and the oldest first."""
+    """The rest of the beam, then the next one, each by lowest h and the oldest first."""
     return waiting.entry, waiting.h, waiting.g
 
 
@@ -83,7 +83,7 @@ LAYERS = Frontiers(("layer", "next"), _layer)
 
 
 def hill_climbing(problem: Problem, record: PythonRecord) -> Iterator[int]:
-    """Go to the neighbour of least h, of several the first in operator order; never straight back."""
+    """Go to the neighbour of lowest h, of several the first in operator order; never the undo move."""
     successors = Successors(problem.estimate, problem.order)
     goal = bytes(problem.goal.cells)
     entry, sideways = FIRST_ENTRY, 0

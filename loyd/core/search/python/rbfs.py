@@ -1,7 +1,7 @@
 """Recursive best-first search: best-first in memory for one path and its siblings.
 
 Source: Korf, "Linear-space best-first search" (Artificial Intelligence, 1993).  Below the best child it searches until everything there
-has more than the best other way; then it goes back, and the child keeps the least F that was seen below it.
+has more than the best other way; then it goes back, and the child keeps the lowest F that was seen below it.
 """
 
 from collections.abc import Generator, Iterator
@@ -32,7 +32,7 @@ class Descent:
         self.left = 0
 
     def visit(self, entry: int, bound: float, siblings: int) -> Generator[int, None, float]:
-        """Search below an entry, the best of its siblings, everything with F within the bound; the least F beyond it.
+        """Search below an entry, the best of its siblings, everything with F within the bound; the lowest F beyond it.
 
         Returns early once the goal was found.
         """
@@ -63,7 +63,7 @@ class Descent:
         return record.f[children[0]] if children else inf
 
     def children(self, entry: int, bound: float) -> list[int]:
-        """The successors, least F first; one below a node that was searched before has at least the F that was found there.
+        """The successors, lowest F first; one below a node that was searched before has at least the F that was found there.
 
         No board is remembered, so that none is called new: they are within the bound or beyond it.
         """

@@ -24,7 +24,7 @@ def kernel_of(estimate: Estimate) -> Kernel:
 
 
 class Successors:
-    """Makes the successors of boards, in operator order, never the one straight back."""
+    """Makes the successors of boards, in operator order, never the undo move."""
 
     def __init__(self, estimate: Estimate, order: tuple[Move, ...]) -> None:
         goal = estimate.goal

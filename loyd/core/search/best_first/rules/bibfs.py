@@ -1,0 +1,57 @@
+"""Breadth-first search from both ends: the smaller frontier's layer, oldest first.
+
+Source: Pohl, "Bi-directional search" (Machine Intelligence 6, 1971).  Here whole layers are expanded, of the smaller frontier first.
+While the layers to depth a before and to depth b behind are complete and no board is in both, no solution has a + b moves or less;
+so the first board to be in both, made from a complete layer, lies on a shortest solution.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.trace.columns import BOUND, OWN
+
+IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, True, True, True
+CHAINS = (2, 1, 1)
+ACTIVE, LEFT, SIZE = OWN, OWN + 1, OWN + 2
+"""The side whose layer it is, how many of this are left, and, of each side, how many wait for the next one."""
+U = np.uint64
+NOTHING = U(0)
+
+
+def is_queue_full(queue: Any, registers: Any) -> bool:
+    """Never: there are two chains."""
+    return False
+
+
+def choose(nodes: Any, queue: Any, registers: Any) -> Any:
+    """The oldest of the layer; at its end, of the smaller frontier."""
+    if registers[LEFT] == 0:
+        if registers[SIZE] == 0 or registers[SIZE + 1] == 0:
+            return NOTHING
+        side = 1 if registers[SIZE + 1] < registers[SIZE] else 0
+        registers[ACTIVE], registers[LEFT], registers[SIZE + side] = side, registers[SIZE + side], 0
+        registers[BOUND] = 1 + nodes.g[queue.head[0, 0, 0]] + nodes.g[queue.head[1, 0, 0]]
+    registers[LEFT] -= 1
+    side = registers[ACTIVE]
+    entry = U(queue.head[side, 0, 0])
+    queue.head[side, 0, 0] = nodes.link[entry]
+    return entry
+
+
+def enqueue(nodes: Any, queue: Any, improved: Any, registers: Any, entry: Any) -> None:
+    """Behind those of its side."""
+    side = np.int64(nodes.side[entry])
+    if queue.head[side, 0, 0] == 0:
+        queue.head[side, 0, 0] = entry
+    else:
+        nodes.link[U(queue.tail[side, 0, 0])] = entry
+    queue.tail[side, 0, 0] = entry
+    registers[SIZE + side] += 1
+
+
+def admits(
+    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
+) -> bool:  # fmt: skip
+    """Never: no path to a board is better than the first."""
+    return False

@@ -1,0 +1,476 @@
+"""The record of a search that keeps boards by a rule of its own (see `loyd.core.search.best_first.rules`), in the same columns as A*'s.
+
+A step's entry, its successors and how entries ended are columns as ever.  Beside them stand: `Nodes.side`, what entries are told apart by;
+`requeued`, by new entry the old one of the same node whose place it took (EPEA* puts an expanded node back, ARA* every open one in a new
+round), or of the same board which had been dropped; `bounds` and `solutions`, the few steps at which these changed.  What else a question
+needs (the layer, the pair, the round) follows from these.  The table knows a board by its last entry: see `.rule_statuses`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack
+from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
+from loyd.core.trace.choice import FrontierChoice, PairChoice
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, high_words
+from loyd.core.trace.ledger import Division
+from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
+from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, QueueOrder, by_age, by_side, is_open
+from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
+from loyd.core.trace.rule_statuses import STATUSES, Sought, Statuses, statuses
+from loyd.core.trace.rule_views import RuleColumns, RuleFlames, RuleLedger
+from loyd.core.trace.story import NEVER, Leaving, Stay
+from loyd.core.trace.trace import Event, Integers, Reals
+
+OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
+
+
+class RuleTrace(BestFirstTrace):
+    """What all these have in common.
+
+    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `queue_order` sorts the open list, `parts` are what of it is
+    shown apart, and `division` makes a row of the ledger.  `knows_all`: whether every successor that was generated is known from then on.
+    `made_as`, `unmade`: the fate of a board without an entry, where one is made and where none is.  `goal_status`: whether a goal is told
+    when it is made.
+    """
+
+    goes_by_priority = False
+    sides: tuple[str | None, ...] = (None,)
+    is_two_sided = False
+    queue_order: QueueOrder = staticmethod(by_age)
+    parts: Frontiers | None = None
+    division = Division.F
+    has_bound = False
+    knows_all = False
+    made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
+    has_goal_status = False
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
+        self._flames = RuleFlames()
+        self._ledger = RuleLedger(self.division, self.roots)
+        self._in_turn: tuple[int, OpenNodes] | None = None
+        """The open nodes after the step that was asked for last, as they would be taken."""
+
+    def filled(self) -> list[tuple[Any, int]]:
+        return [*super().filled(), (self.requeued, int(self.registers[REQUEUED])), (self.bounds, int(self.registers[BOUNDS]))]
+
+    def set_columns(self, groups: Sequence[Any]) -> None:
+        *first, self.requeued, self.bounds = groups
+        super().set_columns(first)
+
+    @property
+    def bound(self) -> float | None:
+        least = min(int(self.registers[BOUND]), int(self.registers[BEST]))
+        return (least if least < INFINITE else self._bound_at(self.steps)) if self.has_bound else None
+
+    def _bound_at(self, step: int) -> int | None:
+        """The bound after a step."""
+        if not self.has_bound:
+            return None
+        place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
+        return int(self.bounds.value[place - 1]) if place else int(self.nodes.h[1 : 1 + self.roots].max())
+
+    def bounds_at(self, steps: Integers) -> Reals:
+        return np.array([np.nan if (bound := self._bound_at(step)) is None else bound for step in steps.tolist()], np.float64)
+
+    def _solution_at(self, step: int) -> int:
+        """How many solutions had been found after a step."""
+        return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
+
+    def _length(self, place: int) -> int:
+        """The length of a solution."""
+        g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
+        return int(g.sum())
+
+    def solution(self) -> tuple[Move, ...] | None:
+        found = int(self.registers[SOLUTIONS])
+        return self._moves(found - 1) if found else None
+
+    def _moves(self, place: int) -> tuple[Move, ...]:
+        """The moves of a solution, by way of a board that has an entry on either side where there are two."""
+        entry, met = int(self.solutions.entry[place]), int(self.solutions.met[place])
+        if not met:
+            return self._path_to(entry)
+        forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
+        return self._path_to(forward) + tuple(move.opposite for move in reversed(self._path_to(backward)))
+
+    def solved_by(self, step: int) -> int | None:
+        """The step that found the last solution up to a step."""
+        found = self._solution_at(step)
+        return int(self.solutions.step[found - 1]) if found else None
+
+    def round_at(self, step: int) -> int | None:  # noqa: ARG002  most have none
+        """The round to which a step belongs, from 1 on."""
+        return None
+
+    def rounds_at(self, steps: Integers) -> Integers:
+        """The same of many steps, where there are rounds."""
+        return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        """What the ledger sums up of the successors of some steps: of a search that knows all of them from then on."""
+        generated = columns.successors * columns.is_expanded
+        fresh = columns.made_here - columns.improved - columns.reopened
+        return {
+            "generated": generated, "new": fresh, "improved": columns.improved, "reopened": columns.reopened,
+            "duplicates": generated - columns.made_here,
+        }  # fmt: skip
+
+    def made_before(self, steps: Integers) -> Integers:
+        """How many entries there were when the nodes of some steps (from 1) were chosen, entry 0 counted."""
+        return np.where(steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)).astype(np.int64)
+
+    def successions(self) -> list[tuple[Any, int]]:
+        """The lists by which an entry took the place of another for its board, and how much of each is filled."""
+        steps = self.steps
+        return [
+            (self.improved, self.improved_by(steps)),
+            (self.replaced_closed, self.reopened_by(steps)),
+            (self.requeued, int(self.registers[REQUEUED])),
+        ]
+
+    def was_dropped(self, known: Integers, before: Integers, steps: Integers, place: int) -> Any:  # noqa: ARG002  most drop none
+        """Which of the entries had been dropped, each before its step came to the successor at a place."""
+        return np.zeros(len(known), bool)
+
+    def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
+        """Set the statuses that the rule alone can tell."""
+
+    def entry_node(self, entry: int, step: int) -> Node:
+        return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=self._side_of(entry))
+
+    def f_of(self, entry: int) -> float:
+        """The f of an entry; an int where it is whole."""
+        return self.unscaled(int(self.wholes(np.array([entry]))[0]))
+
+    def _side_of(self, entry: int) -> str | None:
+        return self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
+
+    def counts(self, step: int) -> Counts:
+        found, requeued, solved = super().counts(step), self.requeued_by(step), self._solution_at(step)
+        return found._replace(
+            open=found.open - requeued * (self.requeues == "open"),
+            closed=found.closed - requeued * (self.requeues == "closed"),
+            bound=self._bound_at(step),
+            best=self._length(solved - 1) if solved else None,
+        )
+
+    def course_counts(self, step: int) -> CourseCounts:
+        found = super().course_counts(step)
+        return found._replace(enqueued=self.made_by(step) - 1 - self.requeued_by(step))
+
+    def open_entries(self, step: int) -> Integers:
+        """The entries that are open after a step, in the order in which they were made."""
+        made = self.made_by(step)
+        return 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step, made))
+
+    def _waiting(self, step: int) -> OpenNodes:
+        """The open nodes after a step, in the order in which they would be taken."""
+        self.check(step)
+        if self._in_turn is None or self._in_turn[0] != step:
+            waiting = self._open_nodes(self.open_entries(step), step)
+            order = np.lexsort(self.queue_order(waiting))
+            sorted_columns: list[Any] = [column[order] for column in waiting[:-1]]
+            self._in_turn = step, waiting._replace(**dict(zip(waiting._fields, sorted_columns, strict=False)))
+        return self._in_turn[1]
+
+    def _open_nodes(self, entries: Integers, step: int) -> OpenNodes:
+        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+        side = self.nodes.side[entries].astype(np.int64) if len(self.sides) > 1 else np.zeros(len(entries), np.int64)
+        bound = self._bound_at(step)
+        return OpenNodes(entries, g, h, self.wholes(entries) / self.scale, side, np.nan if bound is None else bound)
+
+    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        return [self.entry_node(entry, step) for entry in self._waiting(step).entry[first : first + count].tolist()]
+
+    @property
+    def frontiers(self) -> tuple[str, ...]:
+        return super().frontiers if self.parts is None else self.parts.names
+
+    def frontier_sizes(self, step: int) -> tuple[int, ...]:
+        if self.parts is None:
+            return super().frontier_sizes(step)
+        sizes = np.bincount(self.parts.of(self._waiting(step)), minlength=len(self.parts.names))
+        return tuple(sizes.tolist())
+
+    def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
+        if self.parts is None:
+            return super().frontier_nodes(step, frontier, first, count)
+        waiting = self._waiting(step)
+        found = waiting.entry[self.parts.of(waiting) == frontier][first : first + count]
+        return [self.entry_node(entry, step) for entry in found.tolist()]
+
+    def open_place(self, entry: int, step: int) -> tuple[int, int]:
+        """The place of an open entry after a step among those of its side, from 1 on, and how many are there."""
+        waiting = self._waiting(step)
+        same = waiting.entry[waiting.side == waiting.side[waiting.entry == entry][0]]
+        return int(np.flatnonzero(same == entry)[0]) + 1, len(same)
+
+    def open_by_f(self, step: int) -> list[tuple[float, int]]:
+        values, counts = np.unique(self.wholes(self._waiting(step).entry), return_counts=True)
+        return [(self.unscaled(value), count) for value, count in zip(values.tolist(), counts.tolist(), strict=True)]
+
+    def open_node(self, step: int, board: Board) -> Node | None:
+        low, high = pack(board)
+        waiting = self._waiting(step).entry
+        same = waiting[(self.nodes.lo[waiting] == low) & (high_words(self.nodes, waiting) == high)]
+        return self.entry_node(int(same[0]), step) if len(same) else None
+
+    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        if self.requeues != "closed":
+            return super().closed_nodes(step, first, count)
+        self.check(step)
+        entries, made = self.record.order[: step - self.goals_taken(step)], self.made_by(step)
+        link = self.nodes.link[entries]
+        kept = entries[(link >= 0) | (link <= -made)]
+        return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
+
+    def statuses(self, steps: Integers) -> Statuses:
+        """What became of the successors of some steps."""
+        return statuses(self, steps)
+
+    def _read_successors(self, step: int) -> tuple[Successor, ...]:
+        node = self.node(step)
+        if node.board == self.goal and not self.is_backward(node):
+            return ()
+        found, place, successors = self.statuses(np.array([step])), 0, []
+        for move, board in node.board.successors(self.order):
+            if node.move is not None and move == node.move.opposite:
+                h, status, made, known = int(self.nodes.h[self.parent(node.entry)]), SuccessorStatus.BACK, 0, 0
+            else:
+                status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])
+                h = int(self.nodes.h[made or known]) if made or known else self._evaluate(node, board)
+                place += 1
+            has_twin = known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
+            twin = self._twin(known, step) if has_twin else None
+            successors.append(Successor(move, board, node.g + 1, h, self.f_at(step, node.g + 1, h), status, twin, made))
+        return tuple(successors)
+
+    def f_at(self, step: int, g: int, h: int) -> float:
+        """The f of a successor of the node of a step."""
+        return self.formula_at(step).f(g, h)
+
+    def _evaluate(self, node: Node, board: Board) -> int:
+        return self.evaluate_back(board) if self.is_backward(node) else self.evaluate(board)
+
+    def _twin(self, entry: int, step: int) -> KnownEntry:
+        """An entry as a step found it."""
+        ended = int(self.nodes.ended[entry])
+        return KnownEntry(entry, int(self.nodes.g[entry]), opened_at(self, entry, step), ended + 1 if 0 <= ended < step else None)
+
+    def origin(self, entry: int) -> int:
+        """The first entry that stood for the node of an entry."""
+        while self.requeues:
+            place = bisect_left(self.requeued.new, entry, hi=int(self.registers[REQUEUED]))
+            if place == self.registers[REQUEUED] or self.requeued.new[place] != entry:
+                break
+            entry = int(self.requeued.old[place])
+        return entry
+
+    def made_at(self, entry: int) -> int:
+        return super().made_at(self.origin(entry))
+
+    def origins(self, entries: Any) -> Integers:
+        """The same as `origin` of many entries."""
+        count = int(self.registers[REQUEUED]) if self.requeues else 0
+        new = self.requeued.new[:count]
+        found: Integers = entries.astype(np.int64)
+        while count:
+            places = np.minimum(np.searchsorted(new, found), count - 1)
+            is_new = new[places] == found
+            if not is_new.any():
+                break
+            found = np.where(is_new, self.requeued.old[places], found)
+        return found
+
+    def parent_steps(self, entries: Any) -> Integers:
+        """The steps that expanded the parents of some entries; 0 for roots."""
+        found = self.origins(entries)
+        made = self.record.made[: self.steps]
+        parents: Integers = np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
+        return parents
+
+    def step_columns(self, first: int, last: int) -> RuleColumns:
+        self.check(first, 1)
+        self.check(last)
+        return RuleColumns(self, first, last)
+
+    def _tally(self, space: Space | None) -> PrefixCounts:
+        if space is None or space in self._tallies:
+            return self._tallies[space]
+        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
+
+    def story(self, board: Board) -> RuleStory:
+        return RuleStory(self, board)
+
+    def is_backward(self, node: Node) -> bool:
+        return self.is_two_sided and node.side == self.sides[1]
+
+    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        """For each entry, itself and those by which the search put the same node back into the open list by a step."""
+        made = self.made_by(step)
+        return {entry: [*self._copies(entry, made)] for entry in entries}
+
+    def _copies(self, entry: int, made: int) -> list[int]:
+        found = [entry]
+        while self.requeues and 0 < (later := replaced_with(self, entry)) < made and self.nodes.g[later] == self.nodes.g[entry]:
+            found.append(entry := later)
+        return found
+
+    def next_event(self, step: int) -> Event | None:
+        self.check(step)
+        events = [event for event in (self._next_solution(step), self._next_rise(step)) if event is not None]
+        first = min((event.step for event in events), default=None)
+        fall = self._next_fall(step, first)
+        return min([*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None)
+
+    def _next_solution(self, step: int) -> Event | None:
+        place = self._solution_at(step)
+        if place == self.registers[SOLUTIONS]:
+            return None
+        at = int(self.solutions.step[place])
+        return Event(at, "goal", self._length(self._solution_at(at) - 1))
+
+    def _next_rise(self, step: int) -> Event | None:
+        """The next step at which the bound rose, or the greatest f where there is none."""
+        if not self.has_bound:
+            return self._next_of("rises", step, self.formula.symbol)
+        place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
+        return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
+
+    def _next_fall(self, step: int, before: int | None) -> Event | None:
+        """The next step, before another, at which h was less than ever."""
+        return self._next_of("falls", step, "lowest h", before)
+
+    def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
+        """The next step of which a column of flags says so; its node's f or h."""
+        last = self.steps if before is None else before - 1
+        length = 64
+        while step < last:
+            high = min(step + length, last)
+            columns = self.step_columns(step + 1, high)
+            hits = np.flatnonzero(getattr(columns, column))
+            if len(hits):
+                at = int(hits[0])
+                value = columns.h[at] if column == "falls" else columns.f[at]
+                return Event(step + at + 1, kind, value.item())
+            step, length = high, min(4 * length, 1 << 16)
+        return None
+
+
+class RuleStory(BestFirstStory):
+    """The story of a board in a `RuleTrace`, on either side where there are two."""
+
+    _trace: RuleTrace
+
+    def stays(self, board: Board, last: int) -> list[Stay]:
+        return [
+            stay for entry in entries_of(self._trace, board, self._trace.made_by(last)) if (stay := self._stay_of(entry, last)) is not None
+        ]
+
+    def _stay_of(self, entry: int, last: int) -> Stay | None:
+        trace, nodes = self._trace, self._trace.nodes
+        opened, ended = opened_at(trace, entry, last), int(nodes.ended[entry])
+        later = replaced_with(trace, entry)
+        changed = opened_at(trace, later, last) if 0 < later < trace.made_by(last) else NEVER
+        if 0 <= ended < last:
+            return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
+        if ended >= 0 or changed == NEVER:
+            return Stay(entry, opened)
+        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
+        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
+
+    def generation(self, step: int) -> Successor | None:
+        found = (new for new in self._trace.successors(step) if new.board == self.board)
+        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
+
+    def is_end(self, node: Node) -> bool:
+        return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
+
+    def iteration(self, step: int) -> int | None:
+        return self._trace.round_at(step) if step else None
+
+
+FORWARD, BACKWARD = "forward", "backward"
+SIDES = (FORWARD, BACKWARD)
+
+
+class TwoSidedTrace(RuleTrace):
+    """Of a search that begins at the goal as well: entry 2 is the goal.  `Nodes.side`: 0 forward, 1 backward."""
+
+    sides = SIDES
+    is_two_sided, has_bound, knows_all = True, True, True
+    parts = Frontiers(SIDES, by_side)
+    side_type = np.uint8
+    roots = 2
+
+    def course_counts(self, step: int) -> CourseCounts:
+        return super().course_counts(step)._replace(goal_tests=None)
+
+    def expanded_by_side(self, step: int) -> dict[str, int]:
+        """How many nodes each side had expanded by a step."""
+        backward = int(self.nodes.side[self.record.order[:step]].sum())
+        return {FORWARD: step - self.goals_taken(step) - backward, BACKWARD: backward}
+
+
+def by_layer(waiting: OpenNodes) -> Keys:
+    """The side whose layer is begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
+    sizes = [int((waiting.side == side).sum()) for side in (0, 1)]
+    active = int(sizes[1] < sizes[0])
+    for side in (0, 1):
+        gs = waiting.g[waiting.side == side]
+        if len(gs) and gs.min() < gs.max():
+            active = side
+    return waiting.entry, (waiting.side != active).astype(np.int64)
+
+
+class LayersTrace(TwoSidedTrace):
+    """Of breadth-first search from both ends.  Each layer raises the bound by one, so these tell where the layers begin."""
+
+    queue_order = staticmethod(by_layer)
+    division = Division.LAYER
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
+        first, entry = int(self.bounds.step[layer]), int(self.record.order[step - 1])
+        side = int(self.nodes.side[entry])
+        sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
+        return FrontierChoice(SIDES[side], int(self.nodes.g[entry]), step - first + 1, sizes[0], sizes[1])
+
+    def _frontier(self, layer: int, side: int) -> int:
+        """How many nodes a side had open when a layer was chosen: what its last layer made."""
+        for place in reversed(range(layer)):
+            first = int(self.bounds.step[place])
+            if self.nodes.side[self.record.order[first - 1]] == side:
+                return self.made_by(int(self.bounds.step[place + 1]) - 1) - self.made_by(first - 1)
+        return 1
+
+
+def by_pair(waiting: OpenNodes) -> Keys:
+    """Those within the bound first, by least g, the oldest first; the others by f."""
+    return waiting.entry.astype(np.float64), np.where(waiting.f <= waiting.bound, waiting.g, 0), np.maximum(waiting.f, waiting.bound)
+
+
+class PairTrace(TwoSidedTrace):
+    """Of NBS."""
+
+    queue_order = staticmethod(by_pair)
+    division = Division.BOUND
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
+        side, plane = int(self.nodes.side[entry]), self._tally(None).plane(step - 1, self)
+        ready = int(plane.open[side][plane.g + plane.h <= bound].sum())
+        return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)
