@@ -226,8 +226,6 @@ _END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
 
 
 class BoardText(NamedTuple):
-    """The text of a board, and the number of the line on which it begins."""
-
     line: int
     text: str
 

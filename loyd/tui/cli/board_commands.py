@@ -282,7 +282,6 @@ def _every(goal: Board, band: Band) -> Iterator[Board]:
 
 
 def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:
-    """So many boards; of a band so many at each distance."""
     if band is not None:
         from loyd.core.play.game import board_at
 

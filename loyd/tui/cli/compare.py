@@ -52,8 +52,6 @@ SEARCH, DISTANCE = "search", "distance"
 
 
 class TableFormat(StrEnum):
-    """How a table is written."""
-
     TABLE = "table"
     MARKDOWN = "markdown"
     CSV = "csv"

@@ -169,8 +169,6 @@ LIMIT = "limit"
 
 
 class AnswerFormat(StrEnum):
-    """What is printed of an answer."""
-
     MOVES = "moves"
     WORDS = "words"
     BOARDS = "boards"

@@ -66,7 +66,6 @@ class BatchSolver:
         return len(self._lines)
 
     def expect(self, lines: Sequence[InputLine]) -> None:
-        """The lines to be answered next, in this order."""
         self._lines, self._shared, self._boards, self._found = lines, None, [], {}
 
     def search(self, problem: Problem) -> tuple[Problem, Solved]:
@@ -83,7 +82,6 @@ class BatchSolver:
         return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(problem)
 
     def alone(self, problem: Problem) -> Solved:
-        """What a search finds that is done here alone."""
         if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:

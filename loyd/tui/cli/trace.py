@@ -35,8 +35,6 @@ FEWEST_AHEAD, MOST_AHEAD = 1 << 12, 1 << 20
 
 
 class LogSearch:
-    """A search, made as far as its log is asked for."""
-
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.outcome: Outcome | None = None
@@ -45,7 +43,6 @@ class LogSearch:
         self.trace, self._search = create_search(problem)
 
     def reaches(self, step: int) -> bool:
-        """Search on up to a step; whether there is such a step."""
         try:
             if self.trace.steps == 0 and self.outcome is None:
                 next(self._search)
@@ -336,7 +333,6 @@ def _as_csv(cells: tuple[str, ...]) -> str:
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
-    """How the search ended, in a sentence."""
     from loyd.core.analysis.figures import solved_words
 
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
