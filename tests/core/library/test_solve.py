@@ -149,7 +149,7 @@ def test_an_argument_of_another_kind_is_a_sentence(call: Callable[[SearchResult]
 
 
 def test_a_name_that_no_catalogue_has_is_answered_by_one_it_may_mean() -> None:
-    with pytest.raises(KeyError, match="no heuristic is called 'manhatten'; did you mean manhattan?"):
+    with pytest.raises(KeyError, match="no heuristic is called 'manhatten'; did you mean manhattan"):
         _ = loyd.heuristics["manhatten"]
     assert loyd.algorithms.get("astr") is None
     assert "astr" not in loyd.algorithms
