@@ -48,8 +48,6 @@ class CompareScreen(LanePlaces):
     BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
 
     class HandedOver(Message):
-        """A lane is to be watched in Explore: its search, and the step."""
-
         def __init__(self, settings: Settings, step: int) -> None:
             super().__init__()
             self.settings, self.step = settings, step

@@ -29,8 +29,6 @@ GREATEST = 10**15
 
 
 class GoToScreen(Dialogue[int | None]):
-    """Answers with a step, or None."""
-
     def __init__(self, steps: int) -> None:
         super().__init__()
         self._steps = steps
