@@ -33,8 +33,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.errors import describe_error
 from loyd.core.system.process import is_served
 from loyd.core.system.text import seconds, short
-from loyd.tui.bindings import APP_KEYS
-from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
+from loyd.tui.bindings import APP_KEYS, KeyQueue, is_dispatched_directly
 from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.render.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
 from loyd.tui.render.textual_speed import ThemedStylesheet

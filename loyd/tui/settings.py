@@ -19,7 +19,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.transport import FIRST_PACE, PACES
+from loyd.core.session.exploration import FIRST_PACE, PACES
 from loyd.core.system.errors import SettingError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 from loyd.core.system.process import served_address

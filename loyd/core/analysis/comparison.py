@@ -15,8 +15,8 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last, parse_board, parse_goal, quoted
 from loyd.core.search.problem import Limits, Problem, default_memory
 from loyd.core.search.spec import Spec
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Transport
 from loyd.core.session.recorder import FAR
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity, Transport
 from loyd.core.system.errors import SettingError
 
 FEWEST, MOST = 2, 4

@@ -12,8 +12,7 @@ from loyd.core.conditions.grammar import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Problem
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.errors import SettingError
 
 if TYPE_CHECKING:

@@ -37,7 +37,12 @@ class LoopCache:
         target.refresh()
         content = self._shelf.read(self._key(signature, target.codegen()))
         result: Any = CompileResult
-        return None if content is None else result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
+        if content is None:
+            return None
+        try:
+            return result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
+        except (ImportError, AttributeError):
+            return None  # it names a module or a class of an earlier version of this code
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         from numba.core import serialize

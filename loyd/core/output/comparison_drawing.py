@@ -9,8 +9,21 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, difference_map
-from loyd.core.output.map_colours import DIM, PAPER, SIGNS, Known, as_hex, difference_colours, rgb
-from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, counted, map_legend
+from loyd.core.output.map_drawing import (
+    ABOVE,
+    BELOW,
+    DIM,
+    LEFT,
+    PAPER,
+    SIGNS,
+    Field,
+    Known,
+    as_hex,
+    counted,
+    difference_colours,
+    map_legend,
+    rgb,
+)
 from loyd.core.output.shapes import (
     INK,
     MARGIN,

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import LaneMaps
-from loyd.core.output.map_colours import Inks, Reals, as_hex, place_colours, rgb
+from loyd.core.output.map_drawing import Inks, Reals, as_hex, place_colours, rgb
 from loyd.core.output.shapes import Box, Label, Mosaic, Shape, board_shapes
 from loyd.core.output.tables import value_title
 from loyd.core.output.writers import Drawing

@@ -8,9 +8,8 @@ from threading import Lock
 
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import MOST_CELLS, Board, Move
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Search
 from loyd.core.search.answer import create_search

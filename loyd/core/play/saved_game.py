@@ -9,9 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.play.distances import Distance, Distances, Trend
 from loyd.core.play.game import Clock, Game, PlaySettings, Scramble, ScrambleKind, Steering
-from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.board import Board, Move, Verdict, letters, verdict
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 

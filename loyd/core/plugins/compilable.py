@@ -20,7 +20,7 @@ from loyd.core.compile.cache import LoopCache, code_digest, loops_folder
 from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.heuristics.callback import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
 from loyd.core.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from loyd.core.plugins.watch import TooLongError
+from loyd.core.plugins.user_code import TooLongError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.core.system.errors import PluginError

@@ -27,8 +27,7 @@ from typing import Any, NamedTuple
 
 from loyd.core.compile.cache import code_digest
 from loyd.core.plugins.loader import files_of, load, load_installed, loaded_files
-from loyd.core.plugins.user_code import warn_of_other_threads
-from loyd.core.plugins.watch import WATCH
+from loyd.core.plugins.user_code import WATCH, warn_of_other_threads
 from loyd.core.runs.task import Job, Task
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import LoydError, PluginError, describe_error

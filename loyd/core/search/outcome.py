@@ -6,8 +6,7 @@ import math
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.solvability import Verdict
+from loyd.core.puzzle.board import Move, Verdict
 
 if TYPE_CHECKING:
     from loyd.core.trace.trace import Engine

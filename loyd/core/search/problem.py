@@ -9,9 +9,8 @@ from functools import cached_property
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.setting import DuplicateDetection, GoalTest

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NO_MOVE
+from loyd.core.puzzle.encoding import NO_MOVE
 from loyd.core.trace.node import SuccessorStatus
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class StepColumns(ABC):
     @property
     @abstractmethod
     def lo(self) -> Words:
-        """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
+        """The first words of the nodes' packed boards (see `loyd.core.puzzle.encoding`)."""
 
     @property
     @abstractmethod

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from loyd.core.compile.warm_up import python_command
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, verdict
 from loyd.core.puzzle.notation import blank_last, format_board, quoted
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import grouped, json_object

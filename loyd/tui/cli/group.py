@@ -64,7 +64,7 @@ COMMANDS = {
     "scramble": Named("board_commands:scramble", "Print random boards, one a line, from which the goal can be reached."),
     "new": Named("other_commands:new", "Write a Python FILE with a working heuristic or algorithm and comments, for you to change."),
     "bench": Named("bench:bench", "Search files of boards, or measure how fast Loyd is on this machine."),
-    "merge": Named("merge:merge", "Put the runs of a sweep together, and show what each search comes to."),
+    "merge": Named("compare:merge", "Put the runs of a sweep together, and show what each search comes to."),
 }
 
 

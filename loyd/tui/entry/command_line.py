@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from loyd.core.plugins.entry_points import has_entry_points
+from loyd.core.plugins.user_code import WATCH as WATCHED_CALLS
 from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
-from loyd.core.plugins.watch import WATCH as WATCHED_CALLS
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import BoardError, PluginError, describe_error
 from loyd.core.system.files import cache_root, config_path, state_root
@@ -161,7 +161,7 @@ def _driver() -> type[Driver] | None:
     if sys.platform == "win32" or DRIVER in os.environ:
         return None
     else:  # noqa: RET505  for mypy, which looks at one platform at a time
-        from loyd.tui.entry.terminal_driver import TerminalDriver
+        from loyd.tui.entry.run_app import TerminalDriver
 
         return TerminalDriver
 

@@ -48,7 +48,7 @@ RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 FAILED = 1
 STUCK = -signal.SIGPROF
-"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.watch`)."""
+"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.user_code`)."""
 INTERRUPTED = 130
 SIGNALLED = 128
 

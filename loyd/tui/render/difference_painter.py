@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.analysis.difference import DifferenceMap
-from loyd.core.output.map_colours import difference_colours
+from loyd.core.output.map_drawing import difference_colours
 from loyd.core.system.text import grouped
 from loyd.core.trace.map_data import Integers, Spot, binned
 from loyd.tui.render.grid import PLAIN, Grid

@@ -10,8 +10,8 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.output.map_colours import FAINTEST, GLOW, Inks, Known, place_kinds
-from loyd.core.output.map_colours import place_colours as inked_colours
+from loyd.core.output.map_drawing import FAINTEST, GLOW, Inks, Known, place_kinds
+from loyd.core.output.map_drawing import place_colours as inked_colours
 from loyd.core.system.text import grouped
 from loyd.core.trace.map_data import AXES, AxisScale, BinnedMap, Integers, MapData, Projection, Spot
 from loyd.tui.render.grid import NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.difference import FirstExpansions
-from loyd.core.session.transport import Transport
+from loyd.core.session.exploration import Transport
 from loyd.core.system.errors import LoydError
 from loyd.tui.bindings import Footer
 from loyd.tui.render.textual_speed import SparingCompositor

@@ -9,8 +9,7 @@ from textual.content import Content
 from loyd.core.analysis.lane import Levels
 from loyd.core.classroom.attempt import Lesson
 from loyd.core.classroom.question import TITLES, Question, QuestionKind
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown
 from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked

@@ -21,7 +21,7 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import short
@@ -340,7 +340,7 @@ class CompareScreen(LanePlaces):
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.offers import comparison_offers  # brings every drawing
+        from loyd.tui.screens.save import comparison_offers  # brings every drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]

@@ -15,8 +15,7 @@ from textual.message import Message
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
@@ -37,7 +36,7 @@ from loyd.tui.bindings import (
     aimed,
 )
 from loyd.tui.render.layouts import PICTURES
-from loyd.tui.screens.offers import FormerSearches
+from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.conditions_model import target_name
@@ -45,11 +44,11 @@ from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import BoardPicked
 from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 
@@ -244,8 +243,7 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.offers import film_offers, search_offers
-        from loyd.tui.screens.save import Offer
+        from loyd.tui.screens.save import Offer, film_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import grouped, move_words

@@ -21,8 +21,7 @@ from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import count_optimal_paths, solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words, rate
 from loyd.core.trace.choice import UserChoice
 from loyd.core.trace.node import Node, Successor, SuccessorStatus

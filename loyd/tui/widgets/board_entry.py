@@ -16,9 +16,8 @@ from textual.worker import get_current_worker
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Verdict, verdict
 from loyd.core.puzzle.notation import BoardReading, Notation, format_board, joined_rows, read_board
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.system.errors import BoardError, PluginError
 from loyd.tui.render.signs import Signs
 from loyd.tui.widgets.board_view import BoardLine, one_line

@@ -13,7 +13,7 @@ from textual.theme import Theme
 from loyd.core.analysis.comparison import MOST, Comparison
 from loyd.core.analysis.difference import Differences, LaneMaps
 from loyd.core.compile.warm_up import resume_garbage_collection
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
 from loyd.core.trace.map_data import MapData

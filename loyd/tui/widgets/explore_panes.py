@@ -11,8 +11,7 @@ from textual.theme import Theme
 
 from loyd.core.conditions.condition import EVENTS
 from loyd.core.conditions.matches import ConditionSearch
-from loyd.core.session.exploration import Exploration, RunTarget
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map_data import MapData
 from loyd.tui.render.layouts import LEAST_RULED, PICTURES, PanePlace, arrange_explore, body_size, is_roomy, with_drawer, with_tour
@@ -21,11 +20,10 @@ from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import ChoiceView, Stage
 from loyd.tui.widgets.timeline import Counters, Timeline

@@ -150,14 +150,14 @@ class LedgerView(RowList):
         return found + self._figures(columns, lines - len(found))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
-        """What the search has taken by the step at hand, as far as whole figures find room."""
+        """What the search has taken by the current step, as far as whole figures find room."""
         trace = self._trace
         if trace is None or lines < 2:
             return []
         counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
         parts = [("generated", grouped(counts.generated)), ("closed" if counts.depth is None else "path", grouped(counts.closed))]
         parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
-        parts += [("deepest g", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
+        parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
         parts += [("Loyd's history", byte_size(trace.bytes_used))]
         drawn = [Text(), Text()]
         for name, value in parts:

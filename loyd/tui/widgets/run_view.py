@@ -13,8 +13,7 @@ from loyd.core.analysis.lane import Levels
 from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.search.problem import proved_bound
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import describe_error
 from loyd.core.trace.choice import shown
 from loyd.core.trace.questions import SolutionPath
@@ -27,10 +26,9 @@ from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
