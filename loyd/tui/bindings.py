@@ -410,7 +410,6 @@ class KeyQueue:
         """The key that may be on its way."""
 
     def holds(self, event: Event) -> bool:
-        """Whether an event has to wait, which it then does here; a key that is held down does not wait for itself."""
         last = self._last
         if not isinstance(event, Key | Paste) or event.is_forwarded or last is None:
             return False
@@ -444,14 +443,12 @@ class KeyQueue:
         self._app.set_timer(seconds, lambda: self._let_go(key))
 
     def _pass(self, way: Sequence[DOMNode], arrived: Callable[[], None]) -> None:
-        """Wait until the first on the way is through with what it was told before, and so on."""
         if not way:
             arrived()
         elif not way[0].call_later(self._pass, way[1:], arrived):
             self._pass(way[1:], arrived)
 
     async def _let_go(self, key: _Key) -> None:
-        """Give out what was held, until the next key among it that has to be waited for."""
         if key is not self._last:
             return
         held, self._held, self._last = self._held, [], None

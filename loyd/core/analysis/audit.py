@@ -69,7 +69,6 @@ class Judgement:
 
     @property
     def excess(self) -> int:
-        """By how much h exceeds the distance; negative where it underestimates."""
         return self.h - self.distance
 
 

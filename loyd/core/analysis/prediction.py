@@ -107,12 +107,10 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
 
 
 def population(goal: Board, samples: int, seed: int, building: Building) -> Population:
-    """Every board where their true distances are known, up to nine cells; else a sample."""
     return every_board(goal) if len(goal.cells) <= MOST_CELLS else sampled_boards(goal, samples, seed, building)
 
 
 def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
-    """The ends of walks of any length up to a few moves a cell; none twice."""
     rng = seeded(seed)
     found: dict[Board, None] = {}
     for _ in range(TRIES * samples):
@@ -208,7 +206,6 @@ def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
 
 
 def is_predictable(problem: Problem) -> bool:
-    """Whether the theory has something to say: of A* and IDA* as their papers have them, with a consistent heuristic, up to nine cells."""
     algorithm = problem.algorithm
     is_usual = problem.weight == 1 and problem.repeats is algorithm.repeats[0] and problem.goal_test is GoalTest.EXPANDED
     is_whole = not problem.has_depth_limit and not problem.has_f_limit and not problem.undo_move
@@ -274,12 +271,10 @@ class MeanExpansions:
 
     @property
     def is_outside(self) -> bool:
-        """Whether these starts expand fewer or more than the theorem predicts for the average start."""
         return self.predicted is not None and self.measured is not None and not self.predicted[0] <= self.measured <= self.predicted[1]
 
 
 def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
-    """What to know of these figures, in one sentence; empty where there is nothing."""
     if any(one.predicted is None for one in efforts):
         return "No prediction: Korf, Reid and Edelkamp's theorem needs a consistent heuristic."
     if any(one.is_outside for one in efforts):
@@ -311,7 +306,6 @@ def efforts(population: Population, hs: Integers, heuristic: Heuristic, building
 
 
 def _starts(population: Population, hs: Integers, most: int) -> list[_Start]:
-    """Different boards by lot, the same each time; all there are where these are few."""
     rng = seeded(0)
     rows = list(range(population.count))
     if len(rows) > most:

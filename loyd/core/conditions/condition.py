@@ -199,7 +199,6 @@ class Generates(Condition):
 
     @classmethod
     def from_board(cls, board: Board) -> Generates:
-        """A board; its neighbours are those that can generate it, each by one move."""
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:

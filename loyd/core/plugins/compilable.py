@@ -53,7 +53,6 @@ class Compilable:
 
     @property
     def _shelf(self) -> Shelf | None:
-        """Where it lies once it is compiled; None where there is no room for it."""
         folder = loops_folder()
         return None if folder is None else Shelf(folder / f"own-{self._digest[:24]}")
 
@@ -256,7 +255,6 @@ class CompiledForms:
 
 
 def _difference(form: Any, goal: Board, answers: Answers) -> str:
-    """Where a form says otherwise than Python does of some hundred boards, if anywhere; where it says nothing Python is asked."""
     rng, late = seeded(0), perf_counter() + COMPARING_SECONDS
     for number in range(WALKS + BOARDS):
         if perf_counter() > late:

@@ -126,7 +126,6 @@ def _functions(module: ModuleType) -> dict[str, Function]:
 
 
 def _is_function(value: object) -> bool:
-    """Whether something is a function, or was made of one by a decorator that says so; looked at without running code of its own."""
     if type(value) is FunctionType:
         return True
     return callable(value) and getattr_static(value, "__wrapped__", None) is not None and isfunction(unwrap(value))

@@ -69,7 +69,6 @@ class Watch:
             os.register_at_fork(after_in_child=self._begin_anew)
 
     def _begin_anew(self) -> None:
-        """A copy of the process has none of its threads."""
         self._thread, self._starting = None, Lock()
 
     def leaves_with(self, leave: Callable[[str], None] | None) -> None:
@@ -146,7 +145,6 @@ class Watch:
             self._mind()
 
     def _mind(self) -> None:
-        """Have the process ended if nobody minds it again for as long as a call may take, and it is busy all the time."""
         if sys.platform != "win32":
             calls = [call for watched in list(self._threads.values()) for call in list(watched.calls)]
             rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
@@ -155,7 +153,6 @@ class Watch:
                 signal.setitimer(signal.ITIMER_PROF, self._minded * TICK)
 
     def _stop(self, watched: _Watched, call: _Call) -> None:
-        """Raise the exception into a call, unless it has ended meanwhile."""
         with watched.lock:
             watched.late = call
             if call not in watched.calls:
@@ -166,13 +163,11 @@ class Watch:
                 _raise_in(watched.thread, OvertimeError)
 
     def _woken(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002  a handler's signature
-        """What the main thread does by the signal that stops it."""
         if self._main is not None and self._main.late in self._main.calls:
             raise OvertimeError
 
 
 def _why_lost(thread: int, file: str) -> str:
-    """That code of a file cannot be stopped, and the line of the file where it is."""
     frame, line = sys._current_frames().get(thread), 0  # noqa: SLF001  public in all but its name
     while frame is not None and not line:
         line, frame = (frame.f_lineno if frame.f_code.co_filename == file else 0), frame.f_back
@@ -181,7 +176,6 @@ def _why_lost(thread: int, file: str) -> str:
 
 
 def _raise_in(thread: int, exception: type[BaseException]) -> None:
-    """Let a thread raise an exception as soon as it runs Python again."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(exception))
 
 
@@ -243,7 +237,6 @@ class UserCode:
             raise self.mistake(f"{self.name} failed with {describe_error(error)}", self._line(error)) from error
 
     def _line(self, error: BaseException) -> int | None:
-        """The innermost line of the file that an error came through; None where it came through none."""
         line, trace = None, error.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.path:
@@ -262,7 +255,6 @@ def code_of(function: Callable[..., Any]) -> CodeType | None:
 
 
 def end_if_forked(process: int) -> None:
-    """Leave where foreign code has come back in a copy of the process, whose answers somebody gives already."""
     if os.getpid() != process:
         os._exit(0)
 
@@ -272,7 +264,6 @@ _PREFIX = "loyd_own_"
 
 
 def begun_files() -> tuple[str, ...]:
-    """The paths of the files that were run, also of one that has not come to its end."""
     return tuple(str(module.__file__) for name, module in sys.modules.copy().items() if name.startswith(_PREFIX))
 
 

@@ -116,7 +116,6 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
 
 def _close(steps: object, code: UserCode) -> None:
-    """End a generator that nobody asks any more; whether it objects is nobody's concern either."""
     if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
         return
     with suppress(PluginError):

@@ -116,7 +116,6 @@ class Board:
 
     @property
     def size(self) -> tuple[int, int]:
-        """(height, width)."""
         return self.height, self.width
 
     @property
@@ -124,7 +123,6 @@ class Board:
         return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
 
     def target(self, move: Move) -> int | None:
-        """The cell that the blank moves to, or None at the edge."""
         row, column = divmod(self.blank, self.width)
         row, column = row + move.rows, column + move.columns
         return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
@@ -161,7 +159,6 @@ class Board:
             yield bytes(cells)
 
     def successors(self, order: Iterable[Move] = tuple(Move)) -> Iterator[tuple[Move, "Board"]]:
-        """Each legal move and the board it leads to, in the given operator order."""
         for move in self.moves(order):
             yield move, self.after(move)
 

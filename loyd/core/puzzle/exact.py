@@ -303,7 +303,6 @@ def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
 
 
 def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
-    """Layer after layer; a move leads to the layer before or to the next, so that no older one need be known."""
     before: set[Board] = set()
     layer = {goal: None}
     made = 0

@@ -121,7 +121,6 @@ class Problem:
 
     @property
     def f_limit(self) -> int:
-        """Beyond which f successors are not made nodes."""
         return self.spec.f_limit
 
     @property
@@ -154,7 +153,6 @@ class Problem:
 
     @property
     def sideways(self) -> int:
-        """How many moves in a row hill climbing makes without h becoming less."""
         return self.spec.sideways
 
     @cached_property
@@ -215,7 +213,6 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 
 
 def _beyond(problem: Problem) -> str:
-    """What kept a search from going on that has nothing left to do; empty where there was no limit."""
     limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
     return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 

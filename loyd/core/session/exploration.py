@@ -87,7 +87,6 @@ class Transport(ABC):
         """Wait until the record is as long as it was told to be, but no longer than so many seconds."""
 
     def quick(self, position: int) -> int:
-        """The last position up to this one that can be shown without delay."""
         return position
 
     @property
@@ -98,7 +97,6 @@ class Transport(ABC):
 
     @property
     def pace(self) -> float | None:
-        """Positions a second while playing; None is max speed."""
         return PACES[self._pace]
 
     @property
@@ -129,7 +127,6 @@ class Transport(ABC):
         self.seek(FAR)
 
     def next_event(self) -> None:
-        """Search on to the next event (a greater f, a new bound, a new lowest h, the goal) and show it."""
         self._go(self._next_event)
 
     def _next_event(self) -> int | None:
@@ -264,7 +261,6 @@ class Exploration(Transport):
 
     @property
     def path(self) -> tuple[Move, ...]:
-        """The solution, at the end of the search; else the path to the step shown."""
         return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
 
     def read(self) -> None:
@@ -300,7 +296,6 @@ class Exploration(Transport):
         self.look()
 
     def _answer(self, hunt: ConditionSearch) -> int | None:
-        """The step that a hunt has found, the one shown where it has found none; None while it goes on."""
         if not hunt.is_over:
             return None
         return self.position if hunt.found is None else hunt.found
@@ -315,7 +310,6 @@ class Exploration(Transport):
         self.recorder.wait(seconds)
 
     def cancel(self) -> None:
-        """End the search with what it has, and show that, unless somebody looks at its past."""
         is_in_past = self.activity is Activity.PAUSED and self.position < self.total
         if self.has_ended or is_in_past:
             self.pause()

@@ -147,7 +147,6 @@ class StepColumns(ABC):
 
     @cached_property
     def cut(self) -> Integers:
-        """How many successors were cut off: beyond the bound or the depth limit, or pruned."""
         return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
 
 

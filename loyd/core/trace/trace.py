@@ -191,7 +191,6 @@ class Trace(ABC):
 
     @property
     def reason(self) -> str:
-        """Why the search gave up, in one sentence, where its ending alone does not say."""
         return ""
 
     @property
@@ -206,7 +205,6 @@ class Trace(ABC):
 
     @property
     def generated(self) -> int:
-        """How many successors were generated so far, those tried since the last step among them."""
         return self.counts(self.steps).generated
 
     @property
@@ -236,7 +234,6 @@ class Trace(ABC):
         """The figures after a step."""
 
     def work(self, step: int) -> Work:
-        """Those of the figures that are quickly had, also where the open nodes are not kept but found."""
         counts = self.counts(step)
         return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
 

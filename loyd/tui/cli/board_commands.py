@@ -207,7 +207,6 @@ def _number(text: str, base: int) -> int:
 
 
 def _unrank_explanation(terms: Sequence[Term], number: int) -> str:
-    """A division for each value: how many of the values left are smaller."""
     lines, rest, left = [], number, sorted(term.value for term in terms)
     for term in terms:
         left_text = " ".join(map(str, left))

@@ -139,7 +139,6 @@ def compare(
 
 
 def say_remarks(results: list[TaskResult]) -> None:
-    """What the table does not say: once where it is the same for all, else of each search."""
     from loyd.core.output.document import remark
 
     remarks = {result.task.spec: remark(result.figures) for result in results}

@@ -17,8 +17,6 @@ SIGN_SECONDS = 0.1
 
 
 def run_and_leave(app: LoydApp) -> NoReturn:
-    """Run an app until it is left, then end the process with its exit status; threads that are still busy are left behind."""
-
     def leave_anyway() -> None:
         with suppress(Exception):
             if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back

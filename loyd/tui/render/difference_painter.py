@@ -86,7 +86,6 @@ def _colours(total: Integers, parts: list[Integers], sides: Sides, look: Look) -
 
 
 def _neutral(look: Look) -> Reals:
-    """The colour of what both have: white on a dark ground, black on a light one."""
     is_dark = look.back.mean() < 128
     return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
 

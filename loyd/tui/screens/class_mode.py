@@ -100,7 +100,6 @@ class ClassScreen(TransportScreen):
         self._show()
 
     def action_go_on(self) -> None:
-        """Reveal the answer; then go on to the next question or to the next step."""
         if self._question is not None and not self._is_answered:
             self._is_answered = True
             self._show()
@@ -121,7 +120,6 @@ class ClassScreen(TransportScreen):
         self._ask()
 
     async def action_tutorial(self) -> None:
-        """Open the tutorial at the point that explains the question; without a question, list the tutorials."""
         topic = None if self._question is None else self._question.topic
         await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
 
@@ -173,7 +171,6 @@ class ClassScreen(TransportScreen):
 
     @property
     def _standing(self) -> Content:
-        """What is hidden; once the question is answered its topic, and where that is explained."""
         question, lesson = self._question, self._lesson
         only = "" if lesson.kind is None else f"   Only this kind: {TITLES[lesson.kind]}."
         if question is None:

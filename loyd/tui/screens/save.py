@@ -168,7 +168,6 @@ _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 
 
 def screenshot(app: App[object], title: str = "Loyd") -> str:
-    """The screen as SVG that needs no network, its fonts left to the reader's machine."""
     return _FONT_FACE.sub("", app.export_screenshot(title=title))
 
 
@@ -198,7 +197,6 @@ class FormerSearches:
         return [former.run.trace for former in self._kept]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
-        """Pause a search and keep it, as long as there are not too many after it."""
         run.pause()
         self._kept.append(FormerSearch(settings, run, seen))
 
@@ -218,7 +216,6 @@ class FormerSearches:
 
 
 def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
-    """The table of figures, and the maps of all lanes with the difference of a pair, as they are shown now."""
     traces, steps = [lane.trace for lane in comparison.lanes], comparison.steps
 
     def table(suffix: str) -> list[bytes]:
@@ -262,7 +259,6 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
 
 
 def film_offers(run: Exploration) -> list[Offer]:
-    """The search up to the step that is shown as a moving picture; none at the start."""
     writers = {f".{form}": partial(_film, run, run.position, form) for form in FILM_FORMATS}
     return [Offer("a film of the search up to here", "film", writers)] if run.position else []
 

@@ -134,7 +134,6 @@ def _is_loopback(host: str) -> bool:
 
 
 def _own_address() -> str:
-    """This machine's address in its network; empty where it has none. Nothing is sent."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(NOWHERE)
         return str(probe.getsockname()[0])
@@ -155,7 +154,6 @@ SECURITY = {
 
 
 def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> str:
-    """The page with the app: until it has started, the board that it will open and a few keys, or the place in line."""
     return _page(
         "app",
         state="start",
@@ -310,7 +308,6 @@ class LoydServer(Server):
         return response
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Give a visitor a place, and show them the app until one of the two leaves or no key has come for too long."""
         origin = request.headers.get("Origin", f"{request.scheme}://{request.host}")
         if origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden(text="the app is shown on its own page only")
@@ -343,7 +340,6 @@ class LoydServer(Server):
         return socket
 
     async def _show(self, visitor: Visitor, ticket: Ticket, socket: web.WebSocketResponse, view: SharedView | None) -> None:
-        """Wait for a place, then show the app on a view, and on those that the visitor accepts from the owner."""
         while not ticket.place.done():
             await _tell(socket, "line", self._places.position(ticket))
             await asyncio.wait({ticket.place}, timeout=LINE_SECONDS)
@@ -362,7 +358,6 @@ class LoydServer(Server):
         await _part(socket, "You have left Loyd.")
 
     async def _attend(self, visitor: Visitor, socket: web.WebSocketResponse) -> str:
-        """Take what a visitor sends, until they leave or have pressed no key for too long; what to tell them then."""
         while not visitor.place or (left := visitor.key_at + self._terms.idle_seconds - monotonic()) > 0:
             try:
                 message = await socket.receive(timeout=left if visitor.place else LINE_SECONDS)
@@ -394,7 +389,6 @@ class LoydServer(Server):
             await process.wait()
 
     async def offer(self, view: SharedView) -> int:
-        """Send a view to all who have a place or get one, for them to open; how many have one now."""
         self._offered = view
         at_a_place = [socket for socket, visitor in self.visitors.items() if visitor.place]
         await asyncio.gather(*(_tell(socket, "offer") for socket in at_a_place))
@@ -408,7 +402,6 @@ class LoydServer(Server):
         await self.end_visits("Loyd is no longer served.")
 
     def _cores(self, place: int) -> set[int]:
-        """The cores for the visitor at a place: a fair share, at least one; empty where the system cannot say."""
         share: set[int] = set()
         if sys.platform == "linux":
             ours = sorted(os.sched_getaffinity(0))
@@ -420,7 +413,6 @@ class LoydServer(Server):
         return self._terms.address_of(request.remote, request.headers.get("X-Forwarded-For", ""))
 
     def _copy_loops(self) -> None:
-        """Let visitors use the loops that the owner has compiled; those compiled for visitors stay in the server's folder."""
         owned = loops_folder()
         if owned is not None and owned.is_dir():
             shutil.copytree(owned, self._loops, dirs_exist_ok=True)
@@ -435,7 +427,6 @@ class LoydServer(Server):
 
 
 async def _tell(socket: web.WebSocketResponse, *message: str | int) -> None:
-    """Send a page what its script understands; whoever is gone, or reads nothing, misses it."""
     with suppress(ConnectionError, RuntimeError, TimeoutError):
         async with asyncio.timeout(GRACE_SECONDS):
             await socket.send_str(json.dumps(message))

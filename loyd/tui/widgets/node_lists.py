@@ -192,7 +192,6 @@ class NodeLists(Vertical):
         return self.query_one(f"#{name}-pane", ListPane)
 
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
-        """The places that are in sight of each part of an open list of so many nodes, which has one part or two."""
         if self.has_class("-two-sided") != (frontiers > 1):
             self.set_class(frontiers > 1, "-two-sided")
         return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
@@ -212,7 +211,6 @@ class NodeLists(Vertical):
             rows.solution = solution
 
     def go_to_first(self) -> None:
-        """Show the first rows of the open list again: the next node is among them."""
         self.open.go_to_first()
         self.further.go_to_first()
 
@@ -322,7 +320,6 @@ class SearchLog(RowList):
         return [self.cut(self._heading(rows[0].counts, form), columns), *(self._line(row, form, columns) for row in rows)]
 
     def _line(self, row: Row, form: "_Form", columns: int) -> Text:
-        """A row as it is painted, which it is once: most rows only move up."""
         length = self.solution.length if self.solution is not None else None
         key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme, length
         if key not in self._lines:
@@ -332,7 +329,6 @@ class SearchLog(RowList):
         return self._lines[key]
 
     def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
-        """Which columns find room: the sizes of the lists give way first, then the successors, but never the boards."""
         step_width = max(STEP_WIDTH, len(grouped(self._steps)))
         f_width = max((F_COLUMNS, *(len(shown(row.node.f)) for row in rows)))
         board_width = len(compact(rows[0].node.board))

@@ -94,7 +94,6 @@ class RunView(RunTargetPanes):
         self.look()
 
     def _promise(self, instead: str) -> None:
-        """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
         log = self.query_one(SearchLog)
         log.empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
@@ -215,12 +214,10 @@ class RunView(RunTargetPanes):
         )
 
     def _right(self) -> tuple[str, str]:
-        """What goes on and the step; nothing goes on before the first step."""
         what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)
         return what if self.has_begun or self._run.pace != PACES[FIRST_PACE] else "", step
 
     def _ticks(self) -> tuple[Tick, ...]:
-        """Where what is pointed at, or run to, has been; else where each f or each bound began."""
         text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.pursuit.chosen
         if text and (steps := self.pursuit.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
@@ -234,7 +231,6 @@ class RunView(RunTargetPanes):
         return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
 
     def _read_lists(self) -> None:
-        """Read the lists and the growth, in a thread where that may take long."""
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
@@ -250,7 +246,6 @@ class RunView(RunTargetPanes):
             self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
 
     def _read_late(self, read: Callable[[], ListReading]) -> None:
-        """Read in a thread, whose errors would end the app."""
         try:
             reading = read()
         except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
