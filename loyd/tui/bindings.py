@@ -56,7 +56,7 @@ COMMON_KEYS = (
     key("question_mark", "help", "Help: keys, signs, words", display="?"),
     key("q", "app.quit", "Quit Loyd"),
 )
-ALWAYS = (shown("all keys", "help"), shown("quit", "app.quit"))
+ALWAYS = (shown("help", "help"), shown("quit", "app.quit"))
 """What the footer shows at the right, at any moment."""
 
 
@@ -124,7 +124,7 @@ EXPLORE_KEYS = (
 _STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play"), shown("pause", "play")
 _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the end", "to_end")
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
-READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
+READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"))
 _EVENTS = shown("event", "next_event", "event_before")
 PAUSED = (
     _STEP,

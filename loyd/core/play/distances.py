@@ -159,7 +159,7 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
         if outcome:
             yield outcome.bound, outcome.moves
         else:
-            yield problem.algorithm.bounds(problem, trace), None
+            yield problem.algorithm.bounds(problem, trace, trace.steps), None
         length.adjust(trace.seconds - before)
         budget = length.steps
 

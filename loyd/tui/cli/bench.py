@@ -52,7 +52,7 @@ USUAL = ("idastar",)
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.argument("files", nargs=-1, metavar="[FILE | BOARD]...")
 @comparison_options
 @rows_option
 @random_option
@@ -108,7 +108,7 @@ def boards(
     if number is not None and files:
         raise click.UsageError("boards come from files or are random; give FILE or --random")
     check_sweep(form, output, resume=resume)
-    instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
+    instances = instances_of(files, (), request) if number is None else random_instances(number, seed, request)
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)

@@ -50,6 +50,16 @@ def styled_line(characters: str, styles: list[Style]) -> Text:
     return Text(characters, spans=spans, no_wrap=True, end="")
 
 
+def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Style) -> Text:
+    """The text in one style, what a pattern matches (its first group, if it has one) in another."""
+    line, end = Text(), 0
+    for found in re.finditer(pattern, text):
+        first, last = found.span(found.re.groups and 1)
+        line.append(text[end:first], style=style).append(text[first:last], style=strong)
+        end = last
+    return line.append(text[end:], style=style)
+
+
 UPPER, LOWER = "▀", "▄"
 NO_COLOUR = -1
 BITS = 25

@@ -43,6 +43,8 @@ class BoardPicture(NamedTuple):
     home: AbstractSet[int] = NO_CELLS
     slide: Slide | None = None
     groups: Sequence[int | None] | None = None
+    moved_as: Role = Role.CURRENT
+    """What has become of the board, which the tile that has just moved wears as its colour."""
 
     def group(self, cell: int) -> int | None:
         """The place of the group that the tile in a cell belongs to; the blank belongs to none."""

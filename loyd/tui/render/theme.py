@@ -278,6 +278,13 @@ class ColourPalette:
     groups: tuple[str, ...] = ()
     """The tints of the tiles of each group."""
 
+    def moved_as(self, role: Role) -> str:
+        """The colour of a tile that moved to a board of this role; where nothing goes on from there, between tile and tray."""
+        colour = self.roles[role].color
+        if role is Role.CURRENT or colour is None:
+            return self.moved
+        return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex if role is Role.DIM else colour.get_truecolor().hex
+
     def __getitem__(self, role: Role) -> Style:
         return self.roles[role]
 

@@ -63,6 +63,7 @@ class ExploreScreen(TouringScreen):
     """One search and any step of it; it begins `at` one."""
 
     TITLE = "Explore"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     AUTO_FOCUS = "#stage"
     BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
 

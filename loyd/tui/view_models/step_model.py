@@ -10,7 +10,7 @@ from time import thread_time
 from types import SimpleNamespace
 from typing import NamedTuple, cast
 
-from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
 from loyd.core.puzzle.exact import ExactTable
@@ -138,13 +138,15 @@ class StepView(NamedTuple):
     goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
     `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
     `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
-    has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
+    has a heuristic; `arrival`: what to say in the place of the successors at the goal, a line each; `hints`: what to say before the first
+    step, the longest first; `standing`: what the frame says of the step
     beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd inferred g,
     because the user's algorithm did not yield it.
     """
 
     step: int
     node: Node
+    goal: Board
     successors: tuple[Successor, ...]
     shares: tuple[int, ...] | None
     moved: frozenset[int]
@@ -156,7 +158,8 @@ class StepView(NamedTuple):
     reason: str
     is_over: bool
     has_h: bool
-    arrival: str
+    arrival: tuple[str, ...]
+    hints: tuple[str, ...]
     standing: str
     came_from: int
     is_inferred: bool
@@ -176,6 +179,7 @@ def step_view(run: Exploration) -> StepView:
     return StepView(
         step=step,
         node=node,
+        goal=trace.start if is_backward else trace.goal,
         successors=() if is_cut_off else trace.successors(step),
         shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
         moved=_moved(node),
@@ -187,8 +191,9 @@ def step_view(run: Exploration) -> StepView:
         reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT if is_cut_off else ''}",
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
-        arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
-        standing="New here? T starts a tutorial" if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
+        arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
+        hints=_hints(problem, node.h),
+        standing="" if step else "New here? T starts a tutorial",
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
     )
@@ -216,21 +221,32 @@ def nothing_more(run: Exploration) -> str:
     return ""
 
 
-def _among_the_shortest(problem: Problem, node: Node) -> str:
-    """How many shortest solutions there are, where that is known at once and the solution that was found ends with this node."""
-    start, goal = problem.start, problem.goal
+def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
+    """How long the path to the goal is, and how many optimal ones there are, or how much shorter one is, where that is known at once."""
+    start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
-    if not distance or node.board != goal or node.side == BACKWARD:
-        return ""
-    ways = _solutions_words(problem, distance)
+    is_optimal = node.g == distance or (outcome is not None and outcome.optimal and outcome.length == node.g)
+    reached = f"Goal reached in {move_words(node.g)}{': optimal' * is_optimal}"
+    if not distance:
+        return (reached,)
     if node.g > distance:
-        return f"shortest: {move_words(distance)}, {ways}"
-    return "the only optimal solution" if ways.startswith("1 ") else f"one of {ways}"
+        return reached, f"+{node.g - distance} moves: the shortest solution has {distance}"
+    count = _count_solutions(start, goal, distance)
+    return reached, "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions"
 
 
-def _solutions_words(problem: Problem, distance: int) -> str:
-    count = _count_solutions(problem.start, problem.goal, distance)
-    return "1 optimal solution" if count == 1 else f"{grouped(count)} optimal solutions"
+def _hints(problem: Problem, h: int) -> tuple[str, ...]:
+    """What the figures of the first board are, the longest words first."""
+    if problem.heuristic is MANHATTAN:
+        return (
+            f"Small figures: moves a tile needs to reach its place in the goal. They add up to h {h}: at least {h} moves are left.",
+            f"Small figures: moves a tile needs to its place. The sum, h {h}: at least {h} moves left.",
+            f"h {h}: at least {h} moves are left.",
+        )
+    if problem.heuristic is ZERO or h == UNREACHABLE:
+        return ()
+    left = f"at least {h} moves are left" if problem.heuristic.admissible else "an estimate of the moves left"
+    return f"h {h} by {problem.heuristic.name}: {left}.", f"h {h}: {left}."
 
 
 @lru_cache(maxsize=64)

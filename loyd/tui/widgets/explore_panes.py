@@ -15,7 +15,7 @@ from loyd.core.session.exploration import Exploration, RunTarget
 from loyd.core.session.transport import Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map_data import MapData
-from loyd.tui.render.layouts import PICTURES, arrange_explore, body_size, is_roomy, with_drawer, with_tour
+from loyd.tui.render.layouts import LEAST_RULED, PICTURES, PanePlace, arrange_explore, body_size, is_roomy, with_drawer, with_tour
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -27,7 +27,7 @@ from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
-from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.stage import ChoiceView, Stage
 from loyd.tui.widgets.timeline import Counters, Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
@@ -39,9 +39,14 @@ FOCUSED = {
 """What takes the keys in each pane that is alone."""
 
 
-def picture_tabs(shown: str) -> str:
-    names = ((key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4))
-    return "  ".join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $text-muted]{key} {name}[/]" for key, name, is_shown in names)
+def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
+    """The keys and names of all pictures for a frame of so many columns, that of the shown one bold; the log's where it is not in sight."""
+    names = [(key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4)]
+    names += [] if has_log else [(3, "log", False)]
+    gap = "  " if sum(len(name) + 4 for _, name, _ in names) <= columns - 4 else " "
+    while sum(len(name) + 2 + len(gap) for _, name, _ in names) - len(gap) > columns - 6 and any(not name[2] for name in names):
+        names.pop(next(at for at in (4, 3, 2, 1, 0, 5) if at < len(names) and not names[at][2]))
+    return gap.join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $loyd-dim]{key} {name}[/]" for key, name, is_shown in names)
 
 
 class PaneChoice(NamedTuple):
@@ -67,6 +72,8 @@ class ExplorePanes(Vertical):
     """The pane that the tour speaks of."""
     is_until_open = False
     """Whether the drawer of what to run to is."""
+    has_begun = False
+    """Whether a step has been made, or another search begun, since the app has opened."""
     _board: tuple[int, int] = (3, 3)
     _lost_log = False
     """Whether the log had the keys when there was no more room for it."""
@@ -173,9 +180,9 @@ class ExplorePanes(Vertical):
 
     def _arrange(self) -> None:
         body = self.query_one("#body")
-        columns, lines = body.size or body_size(*self.app.size)  # there is none before the first layout, which shall be the last
+        columns, lines = body_size(*self.app.size)
         if columns and lines:
-            places = arrange_explore(columns, lines, self._board, self.picture, self.alone)
+            places = arrange_explore(columns, lines, self._board, self.picture, self.alone, is_first=not self.has_begun)
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:
@@ -183,6 +190,8 @@ class ExplorePanes(Vertical):
             if self.has_tour and self.alone is None:
                 places = with_tour(places, lines, self.tour_picture)
             log = self.query_one(SearchLog)
+            log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
+            self.query_one(ChoiceView).has_goal = "problem" not in places
             had_lost_log = self._lost_log
             self._lost_log = "log" not in places and (self._lost_log or log.has_focus)
             for pane in body.children:
@@ -191,7 +200,9 @@ class ExplorePanes(Vertical):
                 self.screen.set_focus(log)
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
             for name in PICTURES:
-                self.query_one("#sizes-plot" if name == "growth" else f"#{name}").border_title = picture_tabs(name)
+                place = places.get(name, PanePlace(0, 0, columns, lines))
+                titled = self.query_one("#sizes-plot" if name == "growth" else f"#{name}")
+                titled.border_title = picture_tabs(name, place.columns, has_log="log" in places)
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:

@@ -1,5 +1,6 @@
 """The search log: a row for each expansion, millions of rows without slowing."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, NamedTuple
@@ -21,7 +22,8 @@ KEPT_ROWS, KEPT_LINES = 2_000, 200
 STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
 MOST_WHOLE = 1_000_000
 """Sizes below this are written out."""
-LEGEND_WIDTH = 27
+RULED = "── 3 Log"
+"""How the heading begins where it is the rule above the log."""
 
 
 class SearchLog(RowList):
@@ -146,7 +148,13 @@ class SearchLog(RowList):
         text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {f:>{form.f}}  {'board':<{form.board}}"
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
         jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
-        return Text(f"{text}{successors}{jumps}{lists}", style=Style(bold=True) if self.has_focus else self.palette[Role.DIM])
+        heading = f"{text}{successors}{jumps}{lists}"
+        style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
+        if not self.has_class("-ruled"):
+            return Text(heading, style=style)
+        rule = self.signs.horizontal
+        heading = re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading[len(RULED) :]) + f" {rule * self.size.width}"
+        return Text.assemble((f"{rule}{rule} ", style), (RULED[3:], Style(bold=True)), (heading[: self.size.width - len(RULED)], style))
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts

@@ -91,11 +91,11 @@ async def test_at_120_by_40_everything_is_there() -> None:
             assert what in shown
 
 
-async def test_80_by_24_shows_board_log_counters_and_timeline() -> None:
+async def test_80_by_24_shows_board_picture_bound_and_timeline() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "shift+right")
         lines = lines_of(pilot)
-        for what in ("Chosen because", "step      g   h   f  board", "expanded 10", "step 10", "q quit"):
+        for what in ("Chosen because", "4 Map 5 flame 6 tree 7 table 3 log", "at least ", "step 10", "q quit"):
             assert any(what in line for line in lines)
 
 

@@ -79,7 +79,7 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
     async with opened(screen, size) as pilot:
         await pilot.pause()
         shown = text_of(pilot)
-        for word in ("slide", "undo", "hint", "all keys", "quit"):
+        for word in ("slide", "undo", "hint", "help", "quit"):
             assert word in shown
         assert "▀" in shown
         drawn = [line for line in lines_of(pilot)[1:] if "▀" in line or "▄" in line]
