@@ -156,7 +156,6 @@ class Algorithm:
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """Those that it has, in the order of a spec: first its own, then those that all have."""
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
     def default(self, setting: Setting[Any]) -> Any:
@@ -165,11 +164,9 @@ class Algorithm:
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
-        """The values of a setting among which it leaves the choice, where there are only a few."""
         return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
-        """Whether a setting stands at its place in the text of a spec, without a key."""
         return not setting.key or setting in self.placed
 
 
