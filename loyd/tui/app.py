@@ -1,7 +1,4 @@
-"""The terminal app.
-
-The screens that it does not open at once are imported when they are gone to: the first one is there sooner.
-"""
+"""The terminal app. The screens that it does not open at once are imported when they are gone to: the first one is there sooner."""
 
 from __future__ import annotations
 
