@@ -310,8 +310,8 @@ class LoydApp(App[None]):
             tell(f"{title}: {message}" if title else message)
 
     def action_quiz(self) -> None:
-        from loyd.core.classroom.attempt import NOBODY, Attempt, unfinished
         from loyd.core.classroom.quiz_questions import Plan
+        from loyd.core.classroom.quiz_result import NOBODY, Attempt, unfinished
         from loyd.core.puzzle.scramble import any_seed
         from loyd.tui.screens.quiz import QuizScreen
 
