@@ -12,7 +12,7 @@ from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting import DuplicateDetection
+from loyd.core.search.settings import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import depth_first_views
 from loyd.core.trace import ledger as first_times

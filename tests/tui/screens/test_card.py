@@ -14,7 +14,7 @@ from loyd.tui.render.signs import wrapped
 from loyd.tui.screens import card
 from loyd.tui.screens.card import CardScreen, FindBoardScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.screens.play import PlaybackScreen
 from loyd.tui.widgets.card_views import GuessBars, PassageList
 from loyd.tui.widgets.node_lists import NodeList
 from loyd.tui.widgets.stage import Stage
