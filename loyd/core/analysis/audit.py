@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from loyd.core.analysis.population import USUAL_SAMPLES, Integers, Population, population, values
-from loyd.core.analysis.prediction import MeanExpansions, efforts
+from loyd.core.analysis.prediction import USUAL_SAMPLES, Integers, MeanExpansions, Population, efforts, population, values
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.progress import Building
@@ -70,7 +69,6 @@ class Judgement:
 
     @property
     def excess(self) -> int:
-        """By how much h exceeds the distance; negative where it falls short."""
         return self.h - self.distance
 
 
@@ -154,7 +152,7 @@ def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
 
 @dataclass(frozen=True)
 class Dominance:
-    """On how many boards `first` says more than `second`, as much, and less.
+    """On how many boards `first` is greater than `second`, as much, and less.
 
     A heuristic dominates another when it never says less and somewhere more; if both are admissible, A* with it expands no board
     that A* with the other does not, but for ties.  Source: Pearl, "Heuristics" (1984).

@@ -91,11 +91,9 @@ class Levels:
 
     @property
     def current(self) -> float | None:
-        """The value that the search is at; None before its first step."""
         return self.values[-1] if self.values else None
 
     def end_of(self, value: float) -> int | None:
-        """The last step at this value or below; None while the search has not gone beyond it."""
         after = bisect_right(self.values, value)
         return self.steps[after] - 1 if after < len(self.values) else None
 
@@ -147,7 +145,6 @@ class Lane:
         return self._is_plain
 
     def look(self) -> None:
-        """Read on in the record; go over to the compiled loop once it is ready."""
         if self._is_plain and not self._recorder.is_compiling:
             self._begin_again()
         self.is_over = self.has_ended
@@ -165,7 +162,6 @@ class Lane:
             self.levels = Levels(self.trace)
 
     def record_to(self, step: int) -> None:
-        """Record so many steps, if there are as many, and no more than one slice beyond."""
         if self._again is None:
             self._recorder.record_to(min(step, MOST_IN_PLAIN) if self._is_plain else step)
 
@@ -180,14 +176,12 @@ class Lane:
         (self._again or self._recorder).wait(seconds)
 
     def figures(self, step: int) -> Figures:
-        """The figures after a step: how the search ended, if that is its last step."""
         outcome = self.outcome
         if outcome is not None and step >= self.trace.steps:
             return final_figures(self.problem, self.trace, outcome)
         return figures_at(self.problem, self.trace, step)
 
     def close(self) -> None:
-        """End the threads; the record stays readable."""
         for recorder in (self._recorder, self._again):
             if recorder is not None:
                 recorder.close()
@@ -197,8 +191,6 @@ TICK_SECONDS = 1e-4
 
 
 class By(StrEnum):
-    """What a position counts."""
-
     STEP = "by step"
     BOUND = "by bound"
     TIME = "by time"
@@ -222,7 +214,6 @@ class SharedClock(ABC):
         return position
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
-        """The position that stands for a mark; the next one to be recorded while that cannot be said yet."""
         del lanes
         return FAR if mark == inf else int(mark)
 
@@ -249,8 +240,6 @@ class SharedClock(ABC):
 
 
 class ByStep(SharedClock):
-    """Each lane at its k-th expansion."""
-
     by = By.STEP
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
@@ -276,7 +265,6 @@ class ByBound(SharedClock):
 
     @staticmethod
     def values(lanes: Sequence[Lane]) -> list[float]:
-        """The values that every lane is done with, rising; all of them where all have ended."""
         values = sorted({value for lane in lanes for value in lane.levels.values})
         going = [lane.levels.current for lane in lanes if not lane.is_over]
         if None in going:
@@ -288,14 +276,12 @@ class ByBound(SharedClock):
         return len(self.values(lanes))
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
-        """The value at the place; the end where none is known."""
         if position == 0:
             return -inf
         values = self.values(lanes)
         return values[min(position, len(values)) - 1] if values else inf
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
-        """The place of the greatest value up to the mark, once every lane is done with those."""
         within = sum(value <= mark for value in self.values(lanes))
         return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
 
@@ -308,7 +294,6 @@ class ByBound(SharedClock):
         return 0 if value is None else sum(other <= value for other in self.values(lanes))
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        """Until the lane is done with the value; of several, the one that is least far goes first, and the others wait for it."""
         going = [0.0 if one.levels.current is None else one.levels.current for one in lanes if not one.has_ended]
         is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
         if position >= FAR or (is_last and self.recorded(lanes) < position):
@@ -323,7 +308,6 @@ class ByTime(SharedClock):
     by = By.TIME
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
-        """The time that all have had, or the longest where all have ended."""
         going = [lane.trace.seconds for lane in lanes if not lane.has_ended]
         if going:
             return int(min(going) / TICK_SECONDS)
@@ -351,8 +335,6 @@ CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound
 
 @dataclass(frozen=True)
 class LaneSteps:
-    """A position of a clock, with the step at which each lane is shown there."""
-
     by: By
     position: int
     steps: tuple[int, ...]

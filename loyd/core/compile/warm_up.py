@@ -99,7 +99,6 @@ def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> N
 
 
 def _compiled_apart(command: Sequence[str]) -> str:
-    """Compile in another process; why that failed, in a sentence, empty where it did not."""
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603  ours
     if done.returncode == 0:
         return ""
@@ -120,7 +119,7 @@ def resume_garbage_collection() -> None:
     """Take what is loaded by now out of the collector's rounds.
 
     A round over the compiler's and the interface's hundreds of thousands of lasting objects takes a tenth of a second
-    or more, and would come again and again while a search runs.
+    or more, and would recur while a search runs.
     """
     gc.freeze()
     gc.enable()

@@ -1,4 +1,4 @@
-"""What may be true of a step: figures compared, what became of successors, boards, and these joined by and, or, not."""
+"""What may be true of a step: figures compared, statuses of successors, boards, and these joined by and, or, not."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import pack
-from loyd.core.trace.columns import MULTIPLIERS
+from loyd.core.puzzle.encoding import pack
+from loyd.core.trace.columns import MULTIPLIERS, Bools, Numbers, StepColumns, Words
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.step_columns import Bools, Numbers, StepColumns, Words
 from loyd.core.trace.trace import Trace
 
 EVENTS = (
     "f_rises", "new_bound", "h_falls", "jump", "duplicate", "improved", "reopened", "cut", "peak", "solution", "goal",
 )  # fmt: skip
-"""Greater f, a new bound, less h than ever, another branch, boards known already, better ways to open and to closed boards, successors cut
+"""Greater f, a new bound, a new lowest h, another branch, duplicates, better ways to open and to closed boards, successors cut
 off, most open nodes, nodes of the solution, the solution."""
 
 
@@ -94,8 +93,6 @@ class Condition(ABC):
 
 
 class Operand(NamedTuple):
-    """A figure by its name, with the column that holds it, or a number."""
-
     name: str
     read: Callable[[StepColumns], Any]
 
@@ -166,8 +163,6 @@ class AllOrAny(Condition):
 
 @dataclass(frozen=True)
 class Not(Condition):
-    """The contrary of a condition."""
-
     condition: Condition
 
     @property
@@ -183,8 +178,6 @@ class Not(Condition):
 
 @dataclass(frozen=True)
 class Expands(Condition):
-    """The node of the step has one of some boards."""
-
     boards: BoardSet
 
     @classmethod
@@ -205,7 +198,6 @@ class Generates(Condition):
 
     @classmethod
     def from_board(cls, board: Board) -> Generates:
-        """A board; its neighbours are those that can generate it, each by one move."""
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -242,7 +234,6 @@ class OnSolution(Condition):
 
     @property
     def needs_end(self) -> bool:
-        """It is not known before."""
         return True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
@@ -256,7 +247,7 @@ class OnSolution(Condition):
 
 
 class Fullest(OnSolution):
-    """The open list has more nodes than ever before or after; at the first such step."""
+    """The open list has more nodes than at any other step; at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
         return AtStep(greatest_open(trace, steps, check)[0])

@@ -11,8 +11,8 @@ import numpy as np
 
 from loyd.core.conditions.condition import CHUNK, Check, Condition
 from loyd.core.system.errors import LoydError, describe_error
+from loyd.core.trace.columns import Integers, StepColumns
 from loyd.core.trace.node import BoundedCache
-from loyd.core.trace.step_columns import Integers, StepColumns
 from loyd.core.trace.trace import Trace
 
 KEPT = 8
@@ -157,7 +157,7 @@ class ConditionSearch:
 
     `has_ended` tells whether anything more will be recorded, `seen` how far the matches are counted at the end.  Whoever records looks at
     `wanted`, the steps that it would like to be recorded.  `found` is the answer once the hunt `is_over`, None where there is none;
-    then `number` and `total` follow: the how-manieth match it is, of how many up to the later of it and `seen`.  `mistake`: why it broke
+    then `number` and `total` follow: the match's ordinal, and the number of matches up to `max(found, seen)`.  `mistake`: why it broke
     off.  `looked`: the steps looked through so far.
     """
 
@@ -176,7 +176,6 @@ class ConditionSearch:
         self._thread = Thread(target=self._work, name="hunt", daemon=True)
 
     def begin(self) -> None:
-        """Let the thread look."""
         self._thread.start()
 
     def call_off(self) -> None:
@@ -186,7 +185,6 @@ class ConditionSearch:
             self.close()
 
     def close(self) -> None:
-        """Let the thread end, whatever it does."""
         self._closed.set()
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -225,7 +223,6 @@ class ConditionSearch:
         return self.matches.before(self.step, self._check)
 
     def _resolve(self) -> None:
-        """Where it takes the whole search to tell, see it to its end first."""
         if self.matches.condition.needs_end:
             while not self._has_ended():
                 self.wanted = FAR
@@ -293,7 +290,7 @@ class MatchCounter:
         self.answered: CountQuery | None = None
         """The last question that was answered in full."""
         self.looked = 0.0
-        """Which share of the steps has been looked through for the question at hand."""
+        """Which share of the steps has been looked through for the current question."""
         self._question: CountQuery | None = None
         self._changed = Signal()
         self._is_closed = False
@@ -314,7 +311,6 @@ class MatchCounter:
         return self.answered is not self._question
 
     def close(self) -> None:
-        """Let the thread end."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()

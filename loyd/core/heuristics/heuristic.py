@@ -69,7 +69,7 @@ class Heuristic:
 
     @property
     def at_goal(self) -> int:
-        """h of every goal itself; one's own is taken to be 0 there, as it should be."""
+        """h of every goal itself; a user-defined one is taken to be 0 there, as it should be."""
         return 0
 
     @property
@@ -119,7 +119,6 @@ class Estimate:
         return tuple(shares(self.tables, board)) if shares is not None else None
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
-        """What h is made of where that is not tiles: lines, cycles, groups, other heuristics."""
         parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(self.heuristic.file, "parts", None)
         return tuple(parts(self.tables, board)) if parts is not None else ()
 

@@ -9,8 +9,21 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, difference_map
-from loyd.core.output.map_colours import DIM, PAPER, SIGNS, Known, as_hex, difference_colours, rgb
-from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, counted, map_legend
+from loyd.core.output.map_drawing import (
+    ABOVE,
+    BELOW,
+    DIM,
+    LEFT,
+    PAPER,
+    SIGNS,
+    Field,
+    Known,
+    as_hex,
+    counted,
+    difference_colours,
+    map_legend,
+    rgb,
+)
 from loyd.core.output.shapes import (
     INK,
     MARGIN,
@@ -52,7 +65,6 @@ class LaneMap:
 
 
 def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
-    """The maps of searches of one board, all of one projection: the hill where it can be had of each, else the layers."""
     maps = LaneMaps([trace for _, trace, _, _ in searches]).read([step for _, _, step, _ in searches])
     return [
         LaneMap(name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data)
@@ -75,8 +87,6 @@ ONLY_FIRST, BOTH, ONLY_SECOND = "#0f9b8e", "#333a46", "#c2347f"
 
 @dataclass(frozen=True, eq=False)
 class Apart:
-    """What tells two lanes apart, by their places."""
-
     first: int
     second: int
     difference_map: DifferenceMap
@@ -95,7 +105,6 @@ def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int]
 def comparison_drawing(
     maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
 ) -> Drawing:
-    """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
     panel = CHARACTER_PANEL if in_characters else PANEL
     axes = Axes.around(lane.map_data.axes for lane in maps)
     lanes = [replace(lane, map_data=lane.map_data.on_axes(axes)) for lane in maps]
@@ -133,7 +142,7 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
 def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
     lines = [lane.how, counted(lane.map_data).partition(" of ")[0]]
     if lane.map_data.projection is Projection.HILL:
-        lines.append(_astray(lane.map_data))
+        lines.append(_on_path_words(lane.map_data))
     field = Field.within(lane.map_data, panel)
     return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data))]
 
@@ -142,7 +151,7 @@ def _foot(field: Field, map_data: MapData) -> float:
     return _panel_head(map_data) + ABOVE + field.height
 
 
-def _astray(map_data: MapData) -> str:
+def _on_path_words(map_data: MapData) -> str:
     closed: Integers = map_data.closed.sum(axis=0)
     on_way = int(closed[map_data.up == 0].sum())
     return f"on an optimal path {grouped(on_way)}, off it {grouped(int(closed.sum()) - on_way)}"

@@ -58,7 +58,7 @@ Packed = npt.NDArray[np.int32]
 
 
 def film_gif(film: Film) -> bytes:
-    """The bytes of a GIF that plays again and again."""
+    """The bytes of a GIF that loops."""
     drawings = list(film.drawings())
     palette = _Palette([_pixels(drawings[place]) for place in spread(len(drawings) - 1, SAMPLE)])
     first, *others = palette.images(map(_pixels, drawings))
@@ -131,7 +131,6 @@ def _event(second: float, text: str) -> str:
 
 
 def _screen(drawing: Drawing) -> list[str]:
-    """The lines, each with the sequences that colour it."""
     lines, drawn = [], cells(drawing.shapes)
     for number in range(ceil(drawing.height / DOWN)):
         line, parts, style = drawn.get(number, {}), [], ("", "")
@@ -155,7 +154,7 @@ Run = tuple[int, int]
 
 
 def film_svg(film: Film) -> bytes:
-    """The SVG, with animations in SMIL (W3C 2001), played again and again.
+    """The SVG, with animations in SMIL (W3C 2001), looping.
 
     What stands still in several pictures is written once: surfaces below, the longest there at the bottom, and over them the rest, the
     longest there on top.
@@ -172,7 +171,6 @@ def film_svg(film: Film) -> bytes:
 
 
 def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
-    """Each shape with each of its runs, in the order of the pictures."""
     begun: dict[Shape, int] = {}
     found: list[tuple[Run, Shape]] = []
     for place, shapes in enumerate([*pictures, ()]):
@@ -184,7 +182,6 @@ def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
 
 
 def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]) -> Iterator[str]:
-    """The shapes of a run, there while its pictures are."""
     begin, end, whole = times[run[0]], times[run[1]], times[-1]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)

@@ -54,7 +54,6 @@ def _range(flame: Flame) -> tuple[float, float]:
 
 
 def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
-    """The colour of an f where it covers the paper by a share."""
     at = 0.0 if np.isnan(f) else min(max((f - low) / max(high - low, 1), 0), 1) * (len(RAMP) - 1)
     below = min(int(at), len(RAMP) - 2)
     mixed = (one + (other - one) * (at - below) for one, other in zip(RAMP[below], RAMP[below + 1], strict=True))
@@ -62,7 +61,6 @@ def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
 
 
 def _dust(flame: Flame, room: float, first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
-    """Dust of each depth in narrow columns, the paler the less of a column it fills."""
     columns = int(room) // GRAIN
     scale = room / max(flame.total, 1) / GRAIN
     for depth in np.unique(flame.dust_depth).tolist():
@@ -81,7 +79,6 @@ def _dust(flame: Flame, room: float, first: int, tall: float, low: float, high: 
 
 
 def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
-    """What bars of some worth add to each column, by the share of it that they cover."""
     steps = np.zeros(columns + 2)
     for edge, sign in ((x, 1.0), (x + wide, -1.0)):
         at = np.clip(edge, 0, columns)

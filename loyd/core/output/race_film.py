@@ -12,7 +12,7 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import LaneMaps
-from loyd.core.output.map_colours import Inks, Reals, as_hex, place_colours, rgb
+from loyd.core.output.map_drawing import Inks, Reals, as_hex, place_colours, rgb
 from loyd.core.output.shapes import Box, Label, Mosaic, Shape, board_shapes
 from loyd.core.output.tables import value_title
 from loyd.core.output.writers import Drawing
@@ -61,27 +61,22 @@ class Racer:
 
     @property
     def expanded(self) -> int:
-        """Nodes expanded in all."""
         return self.trace.counts(self.trace.steps).expanded
 
     @property
     def length(self) -> int | None:
-        """The moves of its solution, if it found one."""
         return None if self.outcome is None else self.outcome.length
 
     @property
     def is_optimal(self) -> bool:
-        """Whether its solution is proved optimal."""
         return self.outcome is not None and self.outcome.optimal
 
     @property
     def failure(self) -> str:
-        """Why it has no solution, in a few words."""
         return "stopped" if self.outcome is None else self.outcome.limit or self.outcome.reason or self.outcome.ending.value
 
 
 def verdict(racers: Sequence[Racer]) -> str:
-    """Which search was best, in one sentence: the shortest solution with the fewest expansions."""
     best = winner(racers)
     if best is None:
         return "No search found a solution."
@@ -99,7 +94,6 @@ def verdict(racers: Sequence[Racer]) -> str:
 
 
 def winner(racers: Sequence[Racer]) -> int | None:
-    """The place of the search with the shortest solution, and of several that with the fewest expansions; None without any."""
     solved = [(racer.length, racer.expanded, place) for place, racer in enumerate(racers) if racer.length is not None]
     return min(solved)[2] if solved else None
 
@@ -141,7 +135,6 @@ class RaceFilm:
         return [BEAT] * len(self._opening) + [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # noqa: ARG002  everything stands where a character can
-        """The pictures, one after the other."""
         yield from (self._drawing(self._stage(step)) for step in self._opening)
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])
@@ -167,7 +160,6 @@ class RaceFilm:
         return Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
 
     def _lane(self, place: int) -> tuple[float, float, float, float]:
-        """Left, top, width and height of a lane: four in a row, five and six in two rows."""
         columns = len(self.racers) if len(self.racers) <= 4 else 3
         rows = -(-len(self.racers) // columns)
         width = (WIDTH - 2 * MARGIN - (columns - 1) * GUTTER) / columns
@@ -204,7 +196,6 @@ class RaceFilm:
         yield Label(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end", is_bold=True)
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
-        """The counter of a lane, and how its search stands."""
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
         foot, is_best = y + height - 42, place == winner(self.racers)
         is_done = step == racer.trace.steps
@@ -253,7 +244,6 @@ class RaceFilm:
         return [_BarPanel(*self._lane(place), racer.trace, most, optimum) for place, racer in enumerate(self.racers)]
 
     def _stage(self, step: int) -> Iterator[Shape]:
-        """One step of the best search: its board, the successors where the blank goes, and why it was chosen."""
         racer = self.racers[winner(self.racers) or 0]
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
@@ -299,12 +289,10 @@ class _MapPanel:
         self._before: dict[tuple[int, int], str] = {}
 
     def labels(self) -> Iterator[Shape]:
-        """The letters below its ends."""
         yield Label(self._left, self._foot + 18, "S", 13, NOW, is_bold=True)
         yield Label(self._right, self._foot + 18, "G", 13, GREEN, "end", is_bold=True)
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
-        """All mosaics up to this picture."""
         colours = _map_colours(map_data)
         changed = {spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour}
         self._before = colours
@@ -326,7 +314,6 @@ COARSE = 8
 
 
 def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
-    """By place, the colour: gold on a solution, violet for the node of the step."""
     scales = AxisScale.fitting(map_data.height, map_data.height), AxisScale.fitting(map_data.width, map_data.width)
     shades: Reals = place_colours(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS)
     rounded = np.minimum(np.round(shades / COARSE) * COARSE, 255)
@@ -356,7 +343,6 @@ class _BarPanel:
         self._optimum = optimum if trace.formula_at(trace.steps).equation == "f = g + h" and self._heading == "f" else None
 
     def shapes(self, step: int) -> Iterator[Shape]:
-        """The bars after a step."""
         counted: dict[float, int] = {}
         for row in self._trace.ledger(step, with_re_expansions=False).rows if step else ():
             counted[row.value] = counted.get(row.value, 0) + row.expanded
@@ -381,5 +367,4 @@ def _clipped(text: str, most: int) -> str:
 
 
 def _width(text: str, size: float) -> float:
-    """How wide a bold number is."""
     return sum(DIGIT if sign.isdigit() else OTHER for sign in text) * size

@@ -109,7 +109,6 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
 
 
 def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
-    """The least value against the greatest, among equally short solutions; nothing where they are about the same."""
     comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
     values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
     if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:
@@ -287,7 +286,7 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
 def _divergence_point(found: SpecDivergence) -> str:
     first, second = f"`{found.first}`", f"`{found.second}`"
     if found.lost:
-        return f"Where {first} and {second} part could not be found out: {found.lost}."
+        return f"Where {first} and {second} diverge is unknown: {found.lost}."
     if found.divergence is None:
         return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(found.steps, 'step')}."
     sentence = found.divergence.sentence(first, second)

@@ -8,7 +8,20 @@ from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.divergence import first_divergence
-from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best, known_optimum
+from loyd.core.analysis.figures import (
+    BRANCHING,
+    COLUMNS,
+    EXPANDED,
+    GENERATED,
+    LENGTH,
+    PEAK_NODES,
+    SECONDS,
+    Column,
+    Figures,
+    Unit,
+    best,
+    known_optimum,
+)
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
@@ -52,7 +65,6 @@ def expanded_text(row: LedgerRow) -> str:
 
 
 def ratio_text(ratio: float | None) -> str:
-    """How many times as much; empty where there is nothing to compare with."""
     return "" if ratio is None else f"{ratio:.2f}"
 
 
@@ -82,9 +94,22 @@ def _number(value: int | None) -> str:
     return "" if value is None else grouped(value)
 
 
+MOST_DEPTHS = 100
+
+
 def depths_table(depths: Sequence[AtDepth]) -> Table:
-    rows = tuple(tuple(TableCell(grouped(number), number=True) for number in (one.g, one.expanded, one.open)) for one in depths)
-    return Table(("g", "expanded", "open"), rows)
+    """A row for each g; of more than MOST_DEPTHS a row for so many at a time: ten, a hundred, a thousand …"""
+    width = 1
+    while len(depths) > MOST_DEPTHS * width:
+        width *= 10
+    rows = []
+    for place in range(0, len(depths), width):
+        bundle = depths[place : place + width]
+        first, last = bundle[0].g, bundle[-1].g
+        g = grouped(first) if first == last else f"{grouped(first)}–{grouped(last)}"
+        texts = g, grouped(sum(one.expanded for one in bundle)), grouped(sum(one.open for one in bundle))
+        rows.append(tuple(TableCell(text, number=True) for text in texts))
+    return Table(("g", "expanded", "open"), tuple(rows))
 
 
 def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None:
@@ -95,7 +120,6 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
 
 
 def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
-    """What stands out: how much lay below the least length C*, the greatest open list, and how much was expanded again."""
     found = []
     about = about_optimum(ledger, optimum)
     if about is not None and ledger.goal_row is not None:
@@ -104,7 +128,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
     starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
     if starts > 1:
-        found.append(f"The start is expanded once at each bound, {starts} times.")
+        found.append(
+            f"The start is expanded once at each bound, {starts} times; counted once, {grouped(ledger.expanded - starts + 1)} expansions."
+        )
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")
@@ -117,7 +143,6 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
 
 
 def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()) -> dict[str, Any]:
-    """The ledger and the nodes of each g, by name.  Numbers are whole and exact, but for ratios; None where there is no value."""
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
@@ -166,7 +191,6 @@ def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequenc
 
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
-    """A column for each spec; the rows are counts of boards, then four statistics of each figure."""
     titles = ("figure", "", *(summary.spec for summary in summaries))
     rows = [_count_row(name, [getattr(summary, field) for summary in summaries]) for name, field in _counts(summaries)]
     ratios = [TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True) for one in summaries]
@@ -179,22 +203,20 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 
 def distance_table(entries: Sequence[AtDistance]) -> Table:
-    """A row for each distance; of each spec the mean of the nodes expanded, and of b*, with how many were solved where not all were."""
-    specs = list(dict.fromkeys(one.spec for one in entries))
-    titles = ("moves", "boards", *(f"{spec} {title}" for spec in specs for title in (EXPANDED.title, BRANCHING.title)))
-    rows = []
-    for place in range(0, len(entries), len(specs)):
-        first, *_ = group = entries[place : place + len(specs)]
-        cells = [
-            TableCell(value_text(Unit.MOVES, first.distance), number=True),
-            TableCell(value_text(Unit.NODES, first.boards), number=True),
-        ]
-        for one in group:
-            of = f" ({one.solved} of {one.boards})" if 0 < one.solved < one.boards else ""
-            texts = value_text(Unit.NODES, one.expanded) + of, value_text(Unit.RATIO, one.branching)
-            cells += [TableCell(text, number=True) for text in texts]
-        rows.append(tuple(cells))
-    return Table(titles, tuple(rows), heads=2)
+    columns = (EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS)
+    rows: list[tuple[TableCell, ...]] = []
+    groups: list[int] = []
+    for place, one in enumerate(entries):
+        is_first = place == 0 or entries[place - 1].distance != one.distance
+        if is_first and place > 0 and one.spec != entries[place - 1].spec:
+            groups.append(place)
+        solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
+        values = one.expanded, one.generated, one.branching, one.most_nodes, one.seconds
+        texts = [solved, *(value_text(column.unit, value) for column, value in zip(columns, values, strict=True))]
+        moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
+        rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
+    titles = ("moves", "algorithm", "solved", *(column.title for column in columns[:3]), "most nodes", SECONDS.title)
+    return Table(titles, tuple(rows), tuple(groups), heads=2)
 
 
 def run_table(results: Sequence[TaskResult]) -> Table:
@@ -216,7 +238,6 @@ def run_table(results: Sequence[TaskResult]) -> Table:
 
 
 def total_table(summaries: Sequence[Summary]) -> Table:
-    """A row for each spec: how many boards it solved, the lengths together, and all its nodes and its time, solved or not."""
     titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
     rows = []
     for one in summaries:
@@ -287,7 +308,6 @@ Record = dict[str, Any]
 
 
 def step_record(trace: Trace, row: Row, why: str) -> Record:
-    """What is known of a step: its node, the figures after it, and every successor; None where the search has no such value."""
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
     successors = [
@@ -312,15 +332,12 @@ def node_record(trace: Trace, node: Node) -> Record:
 
 
 def ghf_record(trace: Trace, node: Node | Successor) -> Record:
-    """g, h and f of a node, by name; None where the search has no h, or no f."""
     return {"g": node.g, "h": node.h if trace.has_h else None, "f": stated_f(trace, node.f)}
 
 
 def stated_f(trace: Trace, f: float) -> float | None:
-    """An f; None where the algorithm says nothing of it, or it is the same for all nodes."""
     return stated(f) if trace.formula.equation else None
 
 
 def stated(value: float) -> float | None:
-    """A value; None where there is none."""
     return None if isnan(value) else value

@@ -30,8 +30,6 @@ Scrambling = Generator[None, None, Board]
 
 
 class ScrambleKind(StrEnum):
-    """How a board is scrambled."""
-
     UNIFORM = "uniform"
     WALK = "walk"
     DISTANCE = "distance"
@@ -75,7 +73,6 @@ class Scramble:
 
 
 def most_moves(size: tuple[int, int]) -> int | None:
-    """How far from the goal boards of (height, width) are scrambled by distance; None where as far as there are any."""
     cells = size[0] * size[1]
     if cells <= MOST_CELLS:
         return None
@@ -136,9 +133,9 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
 
 
 def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
-    """The board at that distance on the first shortest way home of a random board.
+    """The board at that distance on the first optimal solution of a random board.
 
-    What is left of a shortest way is a shortest way.  Of most boards that are too near a quick search tells it: it finds a short
+    What is left of an optimal path is optimal.  Of most boards that are too near a quick search tells it: it finds a short
     way, though not always a shortest.
     """
     best = default_solver(goal.size)
@@ -154,7 +151,6 @@ def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
 
 
 def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
-    """The solution that a search finds, yielding now and then."""
     way = None
     for _, found in bounds(problem):
         way = found
@@ -241,14 +237,12 @@ class Game:
         return (move,) * abs(rows + columns)
 
     def slide(self, cell: int) -> tuple[Move, ...]:
-        """Slide the tile in a cell, and those between it and the blank, by one place; the moves that this took."""
         way = self.path_to(cell)
         for move in way:
             self.move(move)
         return way
 
     def undo(self) -> Move | None:
-        """Undo the last move; the blank's move that this took, or None when there is none left."""
         if not self._moves:
             return None
         move = self._moves.pop()
@@ -257,7 +251,6 @@ class Game:
         return move.opposite
 
     def redo(self) -> Move | None:
-        """Redo the last undone move; that move, or None when there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()
@@ -285,8 +278,6 @@ class Game:
 
 
 class Steering(StrEnum):
-    """What a key with a direction moves that way."""
-
     BLANK = "blank"
     TILE = "tile"
 

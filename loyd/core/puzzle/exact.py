@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
-from loyd.core.puzzle.packing import layout
-from loyd.core.puzzle.ranking import rank, unrank
+from loyd.core.puzzle.encoding import layout, rank, unrank
 from loyd.core.system.errors import BoardError, SettingError
 
 Integers = NDArray[np.int64]
@@ -65,11 +64,11 @@ class Space:
 
     @property
     def up(self) -> Integers:
-        """By place: the detour, in pairs of moves more than a shortest way has; 0 is every board that lies on one."""
+        """By place: half the extra moves; 0 is every board that lies on one."""
         return (self.g + self.h - self.length) // 2
 
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
-        """The place of each packed board, given its first word (see `loyd.core.puzzle.packing`)."""
+        """The place of each packed board, given its first word (see `loyd.core.puzzle.encoding`)."""
         count = len(self.goal.cells)
         bits, _ = layout(count)
         blanks, ranks, used = (np.zeros(len(words), np.int64) for _ in range(3))
@@ -99,7 +98,6 @@ class Space:
         return int(self.g[place]), int(self.h[place])
 
     def places_at(self, distances: Collection[tuple[int, int]]) -> Integers:
-        """The places that lie so far from the start and from the goal, of all that there are."""
         wanted = set(distances)
         return np.array([at for at, pair in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True)) if pair in wanted], np.int64)
 
@@ -199,7 +197,7 @@ class ExactTable:
         return None if distance == UNREACHABLE else distance
 
     def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """Of the shortest ways to the goal, the first in the operator order at each step; None when there is no way.
+        """Of the optimal paths to the goal, the first in the operator order at each step; None when there is no way.
 
         Raises BoardError for a board of another size.
         """
@@ -305,7 +303,6 @@ def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
 
 
 def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
-    """Layer after layer; a move leads to the layer before or to the next, so that no older one need be known."""
     before: set[Board] = set()
     layer = {goal: None}
     made = 0

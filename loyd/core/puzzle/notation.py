@@ -1,4 +1,4 @@
-"""How boards are written: every notation that Loyd reads, and the four that it prints."""
+"""How boards are written: every notation that Loyd reads, and the six that it prints."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
-from loyd.core.puzzle.ranking import board_unrank
+from loyd.core.puzzle.encoding import board_unrank
 from loyd.core.system.errors import BoardError
 
 LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
@@ -16,6 +16,8 @@ FEWEST_CELLS = SMALLEST * SMALLEST
 
 ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
 CELL_BREAK = re.compile(r"[\s,\[({|]+")
+_LETTER = re.compile("[A-Xa-x]")
+FIRST_LETTER = ord("A") - 1
 _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
 BLANKS = "xX_.*"
@@ -24,12 +26,17 @@ _BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 
 class Notation(StrEnum):
-    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1."""
+    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1.
+
+    In `letters` A stands for tile 1, B for tile 2 …, and the blank is `*`; x, too, is a letter.
+    """
 
     X = "x"
     ZERO = "0"
     UNDERSCORE = "_"
+    STAR = "*"
     LAST = "last"
+    LETTERS = "letters"
 
 
 class BoardReading(NamedTuple):
@@ -61,6 +68,8 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     """
     if len(text) > LONGEST_TEXT:
         raise BoardError(f"a text of {len(text):,} characters is no board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells")
+    if notation is Notation.LETTERS:
+        text = _LETTER.sub(lambda sign: f" {ord(sign[0].upper()) - FIRST_LETTER} ", text)
     if ranked := _RANK.fullmatch(text.strip()):
         height, width = size or (3, 3)
         return BoardReading(board_unrank(int(ranked[1]), (height, width)), f"{height}x{width}, number {ranked[1]} of all arrangements")
@@ -82,6 +91,8 @@ def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = 
     """The cells on one line with spaces between, or one row a line with the columns aligned.  `read_board` reads both."""
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
+    elif notation is Notation.LETTERS:
+        names = [chr(FIRST_LETTER + tile) if tile else Notation.STAR.value for tile in board.cells]
     else:
         names = [str(tile) if tile else notation.value for tile in board.cells]
     if not rows:
@@ -107,7 +118,6 @@ def quoted(text: str) -> str:
 
 
 def _rows(text: str) -> list[list[str]]:
-    """The written cells row by row; one row when the text does not tell rows apart."""
     rows = [row for part in ROW_BREAK.split(text) if (row := CELL_BREAK.sub(" ", part).split())]
     if not rows:
         raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
@@ -163,7 +173,6 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
 
 
 def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) -> None:
-    """Raise BoardError unless the cells hold the blank and every tile once."""
     count = len(cells)
     absent = [tile for tile in range(count) if tile not in cells]
     if not absent:
@@ -215,8 +224,6 @@ _END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
 
 
 class BoardText(NamedTuple):
-    """The text of a board, and the number of the line on which it begins."""
-
     line: int
     text: str
 
@@ -241,7 +248,6 @@ def row_advice(text: str) -> str:
 
 
 def _is_row(text: str) -> bool:
-    """Whether a text has as many cells as a row may have, and too few rows for a board."""
     are_cells = all(sign.isspace() or sign.isdecimal() or sign in f"{BLANKS},[](){{}}|;" for sign in text)
     return are_cells and SMALLEST <= _rows_cells(text) <= LARGEST and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
 
@@ -292,7 +298,6 @@ class BoardRows:
             yield from self.end()
 
     def _is_square_before(self, row: str) -> bool:
-        """Whether what was read is a whole square, to which this row does not belong: a larger board would have its greater tiles there."""
         side = len(self._rows)
         if self._height is not None or side == 0 or side != _rows_cells(self._rows[0]) or not self._reads(self._rows):
             return False
@@ -300,7 +305,6 @@ class BoardRows:
 
     @property
     def _height(self) -> int | None:
-        """How many rows the board has that is begun; None where nothing says it."""
         if self._size:
             return self._size[0]
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
@@ -313,7 +317,6 @@ class BoardRows:
             yield BoardText(self._first, "\n".join(rows))
 
     def _drop_count(self) -> None:
-        """Forget a number alone, which was no row without spaces: it said how many boards there are."""
         if len(self._rows) == 1 and self._rows[0].isdecimal():
             self._rows.clear()
 
@@ -326,7 +329,6 @@ class BoardRows:
 
 
 def _rows_cells(text: str) -> int:
-    """How many cells are written in a text: where nothing stands between them, one for each sign."""
     return len(_tokens(text))
 
 
@@ -363,10 +365,7 @@ GOALS: dict[str, Callable[[int, int], Board]] = {"blank-last": blank_last, "blan
 
 
 def parse_goal(text: str, size: tuple[int, int], notation: Notation | None = None) -> Board:
-    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board.
-
-    Raises BoardError.
-    """
+    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board. Raises BoardError."""
     name = text.strip().lower()
     if name in GOALS:
         return GOALS[name](*size)

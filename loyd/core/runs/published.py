@@ -54,12 +54,10 @@ class MeasuredRow(NamedTuple):
 
     @property
     def difference(self) -> float:
-        """From the published number, as a share of it."""
         return self.measured / self.row.published - 1
 
 
 def measured_rows(rows: Sequence[PublishedRow], results: Sequence[TaskResult]) -> list[MeasuredRow]:
-    """The rows whose searches have all come to an end."""
     found = {(result.task.instance.name, result.task.spec): result.figures for result in results}
     measured = []
     for row in rows:

@@ -117,7 +117,6 @@ def _spread(values: list[float], wins: int) -> Spread:
 
 
 def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
-    """The results, each told the optimum of its board: the file's, that of the exact table, or one that one of them has proved."""
     told = []
     for group in by_board(results):
         instance = group[0].task.instance
@@ -132,6 +131,7 @@ class AtDistance:
     """One spec over the boards whose shortest solution has `distance` moves; None where nobody knows it.
 
     `solved`: how many of the `boards` it solved; the means are of these, None without any.  `branching`: b*.
+    `most_nodes`: the most nodes that one of them had in memory at once.
     """
 
     distance: int | None
@@ -141,10 +141,11 @@ class AtDistance:
     expanded: float | None
     generated: float | None
     branching: float | None
+    seconds: float | None
+    most_nodes: int | None
 
 
 def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
-    """For each distance that occurs, the nearest first and the unknown last, the specs in the order in which they first occur."""
     specs = list(dict.fromkeys(result.task.spec for result in results))
     distances = sorted({result.figures.optimum for result in results}, key=lambda one: (one is None, one))
     found = []
@@ -152,8 +153,10 @@ def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
         for spec in specs:
             rows = [one.figures for one in results if one.figures.optimum == distance and one.task.spec == spec]
             solved = [row for row in rows if row.is_solved]
-            means = [_mean([getattr(row, name) for row in solved]) for name in ("expanded", "generated", "branching")]
-            found.append(AtDistance(distance, spec, len(rows), len(solved), *means))
+            means = [_mean([getattr(row, name) for row in solved]) for name in ("expanded", "generated", "branching", "seconds")]
+            expanded, generated, branching, seconds = means
+            most_nodes = max((row.peak_nodes for row in solved if row.peak_nodes is not None), default=None)
+            found.append(AtDistance(distance, spec, len(rows), len(solved), expanded, generated, branching, seconds, most_nodes))
     return found
 
 
@@ -217,7 +220,6 @@ def figure_record(figures: Figures) -> Record:
 
 
 def _rounded(value: float | None) -> float | None:
-    """A value as every file and table of runs has it: whole, or with six places."""
     return round(value, 6) if isinstance(value, float) else value
 
 
@@ -246,11 +248,12 @@ def distance_record(entry: AtDistance) -> Record:
         "expanded_mean": _rounded(entry.expanded),
         "generated_mean": _rounded(entry.generated),
         "branching_mean": _rounded(entry.branching),
+        "seconds_mean": _rounded(entry.seconds),
+        "peak_nodes_greatest": entry.most_nodes,
     }
 
 
 def as_csv(records: Sequence[Record]) -> str:
-    """The records with a header line; None is an empty cell, true and false are written so."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(records[0]) if records else [], lineterminator="\n")
     writer.writeheader()
@@ -259,7 +262,6 @@ def as_csv(records: Sequence[Record]) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text without control characters, which a terminal might obey, and that no spreadsheet takes for a formula."""
     shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
     return f"'{shown}" if text.startswith(FORMULA) else shown
 

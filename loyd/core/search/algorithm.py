@@ -11,8 +11,20 @@ from typing import Any, NamedTuple, Protocol
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
-from loyd.core.search.setting import Choice, DuplicateDetection, GoalTest, Setting
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, HEURISTIC, REPEATS, SETTINGS, WEIGHT
+from loyd.core.search.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    HEURISTIC,
+    REPEATS,
+    SETTINGS,
+    WEIGHT,
+    Choice,
+    DuplicateDetection,
+    GoalTest,
+    Setting,
+)
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import Node, SuccessorStatus
 from loyd.core.trace.trace import Engine, Trace
@@ -91,7 +103,7 @@ class Family(StrEnum):
     DEPTH_FIRST = "depth-first"
     BIDIRECTIONAL = "bidirectional"
     LOCAL = "local"
-    OWN = "one's own"
+    OWN = "user-defined"
 
 
 class Rules(Protocol):
@@ -121,10 +133,10 @@ class Algorithm:
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
     `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
     `uses`: the settings that it has, but for those that all have.  `tie`, `weight`, `depth_limit`, `goal_test`: its own values of these.
-    `repeats`: what it can do with boards met again, its own choice first.  `placed`: which settings that have a key may stand without it.
+    `repeats`: what it can do with duplicates, its own choice first.  `placed`: which settings that have a key may stand without it.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
-    `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
+    `bounds(problem, trace, step)`: no solution is shorter than this, as proved by the steps so far.
     `statuses`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
     `pseudo_code(spec)`: what it does with these settings, line by line.
     """
@@ -141,7 +153,7 @@ class Algorithm:
     source: str
     pseudo_code: Callable[[Any], tuple[CodeLine, ...]]
     is_optimal: Callable[[Any], bool]
-    bounds: Callable[[Any, Trace], int]
+    bounds: Callable[[Any, Trace, int], int]
     rules: Rules
     weight: Fraction = Fraction(2)
     depth_limit: int = DEPTH_LIMIT.neutral
@@ -156,7 +168,6 @@ class Algorithm:
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """Those that it has, in the order of a spec: first its own, then those that all have."""
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
     def default(self, setting: Setting[Any]) -> Any:
@@ -165,11 +176,9 @@ class Algorithm:
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
-        """The values of a setting among which it leaves the choice, where there are only a few."""
         return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
-        """Whether a setting stands at its place in the text of a spec, without a key."""
         return not setting.key or setting in self.placed
 
 

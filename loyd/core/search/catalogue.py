@@ -11,8 +11,22 @@ from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
 from loyd.core.search.python import anytime, epea, local_search
 from loyd.core.search.python.solver import PythonRules
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.search.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    GROWTH,
+    HEURISTIC,
+    REPEATS,
+    SEED,
+    SIDEWAYS,
+    TIE,
+    WEIGHT,
+    WIDTH,
+    DuplicateDetection,
+    GoalTest,
+)
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division

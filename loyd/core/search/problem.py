@@ -9,13 +9,11 @@ from functools import cached_property
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT, DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.process import BYTES, is_served
@@ -44,12 +42,13 @@ def installed_memory() -> int:
 @dataclass(frozen=True)
 class Limits:
     """When a search gives up: steps, each of which takes up a node (and expands it, unless it is at a depth limit), seconds of search,
-    bytes of its record; None is no limit.
+    bytes of its record; None is no limit.  `exhaust`: an unsolvable board is searched all the same, until nothing is left to expand.
     """
 
     expansions: int | None = None
     seconds: float | None = None
     bytes: int | None = field(default_factory=default_memory)
+    exhaust: bool = False
 
     def reached(self, trace: Trace) -> str | None:
         """The name of the limit at which a search must stop now; None where it may go on."""
@@ -84,6 +83,9 @@ class Problem:
                 "they must be of one size"
             )
         self.spec.check()
+        remembers = REPEATS in self.algorithm.uses and self.repeats in (DuplicateDetection.ONCE, DuplicateDetection.REOPEN)
+        if self.limits.exhaust and not remembers:
+            raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
 
     @property
     def algorithm(self) -> Algorithm:
@@ -118,7 +120,6 @@ class Problem:
 
     @property
     def f_limit(self) -> int:
-        """Beyond which f successors are not made nodes."""
         return self.spec.f_limit
 
     @property
@@ -151,7 +152,6 @@ class Problem:
 
     @property
     def sideways(self) -> int:
-        """How many moves in a row hill climbing makes without h becoming less."""
         return self.spec.sideways
 
     @cached_property
@@ -191,8 +191,10 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     moves = None if failed else trace.solution()
     broken = "" if moves is None else _broken_promise(problem, moves)
     is_bounded = problem.verdict.solvable and not failed and not broken
-    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
+    bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
     optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    if ending is Ending.EXHAUSTED and not problem.verdict.solvable:
+        ending = Ending.UNSOLVABLE
     return Outcome(
         ending=ending if moves is None else Ending.SOLVED,
         moves=moves,
@@ -210,7 +212,6 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 
 
 def _beyond(problem: Problem) -> str:
-    """What kept a search from going on that has nothing left to do; empty where there was no limit."""
     limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
     return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 
@@ -226,8 +227,10 @@ def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
     return ""
 
 
-def _start_h(problem: Problem) -> int:
-    return problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
+    """No solution has fewer moves, by the steps so far or by h of the start; 0 where nothing is proved."""
+    start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+    return max(problem.algorithm.bounds(problem, trace, step), start_h)
 
 
 EXACT_TABLE = "exact-table"

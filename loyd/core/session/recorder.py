@@ -54,11 +54,9 @@ class Recorder:
 
     @property
     def is_compiling(self) -> bool:
-        """Whether the compiled loop is still being made ready; until then the search runs as plain Python."""
         return self.kernel is not None and self.kernel.is_deferred
 
     def record_to(self, step: int) -> None:
-        """Record at least so many steps, if there are as many."""
         self._ask(step, None)
 
     def record_to_event(self, step: int) -> None:
@@ -78,13 +76,11 @@ class Recorder:
             self._wake()
 
     def close(self) -> None:
-        """Let the thread end."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until there is nothing more to do; False when the time ran out first."""
         with self._changed:
             return self._changed.wait_for(lambda: self._is_closed or not self._is_asked, seconds)
 
@@ -94,7 +90,6 @@ class Recorder:
 
     @property
     def _missing(self) -> int:
-        """How many expansions are asked for that have not been made."""
         if self.outcome is not None:
             return 0
         if self._event_after is not None:
@@ -116,7 +111,6 @@ class Recorder:
                 self._fail(error)
 
     def _go_on(self) -> None:
-        """Wait for something to do, and do as much of it as there is time for in one turn."""
         with self._changed:
             awaits_loop = self.outcome is not None and not self._is_timed
             self._changed.wait_for(lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None)
@@ -134,7 +128,6 @@ class Recorder:
                 self._changed.wait(BREATH)
 
     def _record_slice(self) -> None:
-        """Some expansions, few enough to stop soon after being asked to; or the end, if that is what is asked for."""
         if self._is_cancelled:
             self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
         elif missing := self._missing:
@@ -155,7 +148,6 @@ class Recorder:
             self._end(end.value)
 
     def _end(self, outcome: Outcome) -> None:
-        """End with the outcome, and measure the time of the search alone; once more, where the compiled loop was not ready."""
         self._is_timed = not self.is_compiling
         outcome = timed(self.problem, outcome)
         if outcome.seconds:
@@ -172,7 +164,6 @@ class Recorder:
 
 
 def _stand_back() -> None:
-    """Let the thread that draws go first wherever this one and it want the same processor; only Linux ranks single threads."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
@@ -10,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.trace.formula import Priority
+from loyd.core.trace.choice import Priority
 from loyd.core.trace.node import Ancestry, BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus
 from loyd.core.trace.replay import Frame, PathLevels
 from loyd.core.trace.trace import Evaluate, Integers
@@ -31,7 +32,6 @@ class DepthFirstRules(NamedTuple):
     iterates: bool = True
 
     def is_cut(self, depth: int, bound: float) -> bool:
-        """Whether a node so deep is not expanded under a bound."""
         return depth >= (bound if self.cut is None else self.cut)
 
 
@@ -71,7 +71,6 @@ class PathBoards(Sequence[Board]):
         return Board.known(self._start.height, self._start.width, tuple(self.rows[depth].tolist()))
 
     def depths(self, cells: bytes) -> Iterator[int]:
-        """The depths at which a board of these cells is on the path."""
         at = self.cells.find(cells)
         while at >= 0:
             if at % len(cells) == 0:
@@ -144,7 +143,6 @@ class DepthFirstPaths:
         return node, () if node.board == self._goal else self._successors_of(frame, depth)
 
     def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
-        """The successors of the node on the path at a depth, with their statuses.  Kept, because a node stays on the path for long."""
         level = frame.levels[depth]
         with self._lock:
             if level.entered in self._successors:
@@ -174,7 +172,8 @@ class DepthFirstPaths:
         shared = 0 if before is None else frame.levels.shared_with(before[0])
         found = self._untried_from(frame, shared)
         if before is not None:
-            found = before[1].kept(before[1].depths < shared).after(found)
+            depths = before[1].depths  # the deepest first
+            found = before[1].kept(slice(bisect_left(range(len(depths)), 1, key=lambda at: int(depths[at] < shared)), None)).after(found)
         with self._lock:
             self._untried[frame.step] = frame.levels, found
         return found
@@ -212,7 +211,6 @@ class DepthFirstPaths:
 
 
 def depth_first_ancestry(trace: ReplayedTrace, frame: Frame) -> Sequence[Generation]:
-    """The path, which is the way, and what was and will be tried beside it."""
     if not frame.levels:
         return (Generation(trace.node(0), 0, ()),)
     return Ancestry(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])

@@ -62,7 +62,7 @@ class MapData:
     `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `way`: the path to the
     node of the step, or the solution where `is_solved`.  The value of the lowest place of the axis upwards is `first`, and every place
     up adds `stride`; that of the leftmost place across is `left`.  `contour`: by place across, how far up the f of this step lies; NaN
-    where it does not.  `length`: the moves of a shortest way, where the map knows it.
+    where it does not.  `length`: the moves of an optimal path, where the map knows it.
     """
 
     projection: Projection
@@ -113,7 +113,6 @@ class MapData:
         )  # fmt: skip
 
     def window(self, ups: range, acrosses: range) -> "MapData":
-        """The part of layers, or of g x h, that lies within these places up and across."""
         there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
 
         def moved(spot: Spot) -> Spot:
@@ -135,7 +134,6 @@ class MapData:
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
     def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
-        """The g and the h of the places in a rectangle (up, across), true distances on the hill."""
         found = set()
         for up, across in product(*spots):
             if self.projection is Projection.HILL and self.length is not None:

@@ -41,11 +41,10 @@ from operator import itemgetter
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.encoding import pack_all
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack_all
-from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, Tie, UserChoice
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, Formula, Priority, Tie, UserChoice
 from loyd.core.trace.flame import Flame
-from loyd.core.trace.formula import Formula, Priority
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_ancestry
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder
@@ -348,7 +347,7 @@ class PythonTrace(Trace):
         self.check(root_step)
         return self._flames.after_step(self, step, root_step, with_open=with_open)
 
-    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is there anyway
         self.check(step)
         return self._ledger.after_step(self, step)
 

@@ -1,4 +1,4 @@
-"""What became of the successors of many steps at once, from the columns of a search whose table knows each board by its last entry.
+"""The status of the successors of many steps at once, from the columns of a search whose table knows each board by its last entry.
 
 Which entry stood for a board earlier is found backwards: what replaced another, or stands for it again, is noted with it.
 """
@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loyd.core.puzzle.packing import pack, slides
+from loyd.core.puzzle.encoding import pack, slides
 from loyd.core.trace.best_first_successors import first_entries, slid, tiles_of
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, GOAL, MADE, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, GOAL, MADE, Bools, Integers, Words, high_words
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.step_columns import Bools, Integers, Words
 
 if TYPE_CHECKING:
     from loyd.core.trace.rule_trace import RuleTrace
@@ -28,7 +27,7 @@ NONE = -1
 
 @dataclass(frozen=True, eq=False)
 class Statuses:
-    """A row for each step, with a place for each successor but the one straight back, in operator order.
+    """A row for each step, with a place for each successor but the undo move, in operator order.
 
     `status`: a place in STATUSES, NONE where there is no successor.  `made`: the entry that was made for it, and `known` the one that its
     board had before; 0 for none.

@@ -1,4 +1,4 @@
-"""What became of one board in a search: every step that had to do with it, and how it stands after any step."""
+"""The history of one board in a search: every step that had to do with it, and how it stands after any step."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Standing(NamedTuple):
 
 
 class Story(ABC):
-    """What became of a board, read from the record of a search as far as that goes.
+    """The history of a board, read from the record of a search as far as that goes.
 
     `passages` are in the order of their steps, and whole up to the step `read`; `read_on` reads what was recorded since, and may be
     called in another thread than the rest.  `is_full`: there are too many, and those beyond are not read.  `looks_ahead`: whether it is
@@ -129,12 +129,10 @@ class Story(ABC):
 
     @property
     def whence(self) -> list[tuple[Move, Board]]:
-        """The boards that it can be generated from, and the move from each."""
         return [(move.opposite, neighbour) for move, neighbour in self.board.successors()]
 
 
 def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans of steps, both ends included, with those that touch or overlap made one."""
     found: list[tuple[int, int]] = []
     for first, last in sorted(span for span in spans if span[0] <= span[1]):
         if found and first <= found[-1][1] + 1:

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from loyd.core.compile.warm_up import python_command
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, verdict
 from loyd.core.puzzle.notation import blank_last, format_board, quoted
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import grouped, json_object
@@ -52,7 +51,7 @@ USUAL = ("idastar",)
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.argument("files", nargs=-1, metavar="[FILE | BOARD]...")
 @comparison_options
 @rows_option
 @random_option
@@ -96,7 +95,7 @@ def boards(
     --shard K/N searches a part of the boards, so that N machines share them, and loyd merge makes the table of what they wrote.
 
     Exit status: 0; 1 where a search contradicts the file, fails by a mistake of your own, or its process was lost; 2 for what was
-    asked wrongly; 130 after ctrl-C.
+    wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -108,7 +107,7 @@ def boards(
     if number is not None and files:
         raise click.UsageError("boards come from files or are random; give FILE or --random")
     check_sweep(form, output, resume=resume)
-    instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
+    instances = instances_of(files, (), request) if number is None else random_instances(number, seed, request)
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
@@ -122,7 +121,6 @@ def boards(
 
 
 def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
-    """The fastest search for so many boards of one size; IDA* with Manhattan where there is none, or a heuristic was named."""
     from loyd.core.search.settings import HEURISTIC
     from loyd.core.search.spec_text import best_for
 
@@ -171,7 +169,6 @@ def whole_puzzle() -> bytes:
 
 
 def _time(boards: bytes) -> tuple[float, float]:
-    """Seconds to the first answer, and from there until every board is answered."""
     began = perf_counter()
     with subprocess.Popen([sys.executable, "-m", "loyd", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         if process.stdin is None or process.stdout is None:
@@ -408,12 +405,12 @@ def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
 def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
     if sys.stderr.isatty():
         say("measuring for some ten minutes; leave the machine alone meanwhile …")
-    from loyd.core.runs import benchmark, benchmark_c
+    from loyd.core.runs import benchmark
 
     yield from benchmark.table_figures()
     yield from bench_figures(files)
-    yield from benchmark_c.c_figures()
-    yield from benchmark_c.job_figures(ROUNDS)
+    yield from benchmark.c_figures()
+    yield from benchmark.job_figures(ROUNDS)
     yield from steps()
 
 

@@ -52,8 +52,6 @@ SEARCH, DISTANCE = "search", "distance"
 
 
 class TableFormat(StrEnum):
-    """How a table is written."""
-
     TABLE = "table"
     MARKDOWN = "markdown"
     CSV = "csv"
@@ -66,12 +64,12 @@ by_option = click.option(
     type=click.Choice([SEARCH, DISTANCE]),
     default=SEARCH,
     show_default=True,
-    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
+    help="distance: rows for each length of the shortest solution, with the means of nodes, b* and time, and the most nodes in memory.",
 )
 
 
 @click.command()
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option
@@ -105,7 +103,7 @@ def compare(
     in its row, and the others go on.  ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done, and
     --resume goes on with such a file, as in loyd bench.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
     ctrl-C.
 
     \b
@@ -114,7 +112,7 @@ def compare(
       loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
       loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
       loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
-      loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
+      loyd compare boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
@@ -127,6 +125,10 @@ def compare(
     text = distance_text if by == DISTANCE else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
+    unknown = {result.task.instance.board for result in finished.results if result.figures.optimum is None}
+    if by == DISTANCE and unknown:
+        many = "no distance is known" if len(unknown) == len({one.board for one in instances}) else f"{len(unknown)} distances are unknown"
+        say(f"{many}: compare an optimal search too, such as -a idastar:linear-conflict, or give a file with optimal lengths")
     if len(instances) == 1:
         say_remarks(finished.results)
     else:
@@ -137,7 +139,6 @@ def compare(
 
 
 def say_remarks(results: list[TaskResult]) -> None:
-    """What the table does not say: once where it is the same for all, else of each search."""
     from loyd.core.output.document import remark
 
     remarks = {result.task.spec: remark(result.figures) for result in results}
@@ -187,7 +188,7 @@ HTML, MARKDOWN = "html", "markdown"
 
 
 @click.command()
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option
@@ -225,7 +226,7 @@ def report(
     ledgers, where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
     The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
     ctrl-C.
 
     \b
@@ -288,3 +289,47 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
         write_whole(output.parent / name, text.encode())
     others = f", and {len(files) - 1} drawings next to it" if len(files) > 1 else ""
     say(f"written to {output}{others}")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@by_option
+@format_option(*TableFormat)
+@output_option
+def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> int:
+    """Put the runs of a sweep together, and show what each search comes to.
+
+    Each FILE is one that loyd bench or loyd compare has written by --format jsonl, or loyd.sweep; all of them are of one sweep: the same
+    boards, searches and limits, own code and version of Loyd.  A last line that was torn off is passed over.  The table is that of
+    loyd compare; --format jsonl writes one file of all runs in their order.
+
+    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for wrong usage.
+
+    \b
+    Examples:
+      loyd merge runs-*.jsonl
+      loyd merge runs-*.jsonl --by distance --format csv -o table.csv
+      loyd merge runs-*.jsonl --format jsonl -o runs.jsonl
+    """
+    from loyd.core.runs.sweep import run_line
+    from loyd.core.runs.sweep_results import merge as merged
+    from loyd.core.system.text import byte_size
+
+    if output is not None:
+        check_ending(output, form)
+    found = merged(files)
+    results = found.results()
+    if form == TableFormat.JSONL:
+        text = "".join(map(run_line, found.records))
+    else:
+        alone = len({id(result.task.instance) for result in results}) == 1
+        write = distance_text if by == DISTANCE else partial(comparison_text, alone=alone)
+        text = write(results, TableFormat(form), to_file=output is not None)
+    write_out(text, output)
+    if len(found.memories) > 1:
+        say(f"the runs had limits of memory from {byte_size(found.memories[0])} to {byte_size(found.memories[-1])}")
+    for path, number in found.damaged:
+        say(f"{path}, line {number} is damaged and was left out")
+    if found.missing:
+        say(f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume does them")
+    return EXIT_FAILED if say_failures(results) or found.missing or found.damaged else EXIT_OK

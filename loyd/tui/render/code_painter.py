@@ -31,7 +31,7 @@ class CodeLook(NamedTuple):
 def code_lines(
     code: Sequence[str], ran: Sequence[ExecutedLine], columns: int, lines: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """The code, as much of it about the line at hand as there is room for; below it what f is, and what became of the successor at hand."""
+    """The code, as much of it about the current line as there is room for; below it what f is, and the status of the current successor."""
     found: list[Text] = []
     first_of = [0] * len(code)
     for place, text in enumerate(code):
@@ -83,7 +83,6 @@ def _line(
 
 
 def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPalette) -> Text:
-    """What a line had each time that it ran: of successors the move, and the sign of what became of it."""
     value = Text()
     for one in here:
         gap = " " if value.cell_len else ""
@@ -97,7 +96,6 @@ def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPa
 
 
 def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """What a line had once: in full, and then without the board, for where that finds no room."""
     if one.successor is not None:
         return _of_successor(one, one.successor, look, signs=signs, palette=palette)
     if one.board is None:
@@ -106,7 +104,6 @@ def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourP
 
 
 def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """A successor that is made, with its figures; or what became of it."""
     letter = successor.move.letter
     if one.status is None:
         figures = f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}" if look.has_h else ""

@@ -26,8 +26,6 @@ Numbers = NDArray[np.float64]
 
 
 class Colouring(StrEnum):
-    """What the colour of a block says."""
-
     F = "f"
     H = "h"
     STATUS = "status"
@@ -71,12 +69,10 @@ def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
 
 
 def shades_of(signs: Signs) -> str:
-    """The characters of a flame where areas of colour do not show, the fuller the later."""
     return SHADES if signs.blocks else ASCII_SHADES[1:5]
 
 
 def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str) -> None:
-    """What the colours mean, in one line; what does not fit is left out whole."""
     dim, column = palette[Role.DIM], 1
     if not palette.filled:
         shades = shades_of(signs)
@@ -349,7 +345,6 @@ class _FlameDrawing(NamedTuple):
 
 @lru_cache(1024)
 def _on(style: Style) -> Style:
-    """The style of a letter on a block."""
     back = style.bgcolor or style.color
     if back is None or back.triplet is None:
         return style

@@ -1,4 +1,4 @@
-"""The signs of the screens, in Unicode and in ASCII, chosen once for the terminal at hand."""
+"""The signs of the screens, in Unicode and in ASCII, chosen once for this terminal."""
 
 import os
 import re
@@ -70,7 +70,6 @@ class Signs:
         return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
 
     def side(self, name: str | None) -> str:
-        """The sign of the side that a node belongs to, where a search has two; a space where it has not."""
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:
@@ -202,8 +201,6 @@ def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encod
 
 
 class Role(StrEnum):
-    """What a colour says, on every screen the same."""
-
     CURRENT = "current"
     OPEN = "open"
     CLOSED = "closed"

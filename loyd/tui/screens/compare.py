@@ -21,9 +21,10 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
+from loyd.core.system.text import short
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.base import LanePlaces
@@ -47,8 +48,6 @@ class CompareScreen(LanePlaces):
     BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
 
     class HandedOver(Message):
-        """A lane is to be watched in Explore: its search, and the step."""
-
         def __init__(self, settings: Settings, step: int) -> None:
             super().__init__()
             self.settings, self.step = settings, step
@@ -61,6 +60,7 @@ class CompareScreen(LanePlaces):
         board = SAMPLE.board if start is None else start
         self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
+        self._asked_to_leave: Comparison | None = None
         self._varied: tuple[Spec, Spec] | None = None
         """The search of lane B before it was varied, and its last variation."""
 
@@ -122,7 +122,7 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def put_first(self, settings: Settings) -> None:
-        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
+        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is selected, to be chosen.
 
         Where it is a lane already it comes first as it is, and the others are left as they are.
         """
@@ -153,6 +153,7 @@ class CompareScreen(LanePlaces):
         self.moved()
 
     def action_stop(self) -> None:
+        self._asked_to_leave = None
         self.comparison.pause()
         self.comparison.forget_divergence()
         self.view.say("")
@@ -187,7 +188,6 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def action_vary(self) -> None:
-        """Choose for lane B a search that differs from lane A's in one setting; what B had before is the way back."""
         from loyd.tui.screens.dialogues import VariationScreen
 
         self.comparison.pause()
@@ -217,7 +217,6 @@ class CompareScreen(LanePlaces):
         return settings_of(self.comparison, place, self._seed)
 
     def _change(self, place: int, settings: Settings | None) -> None:
-        """Search with other settings in a lane, once the tables that they need are there."""
         if settings is None:
             return
         if settings.is_ready:
@@ -232,7 +231,6 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
     def _search(self, place: int, settings: Settings) -> bool:
-        """Search with these settings in a lane, unless they are refused; with other limits, every lane starts again."""
         comparison = self.comparison
         try:
             if settings.limits == comparison.limits:
@@ -248,7 +246,6 @@ class CompareScreen(LanePlaces):
         return True
 
     def action_load(self) -> None:
-        """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""
         from loyd.tui.screens.choices import LoadFileScreen
 
         self.comparison.pause()
@@ -280,6 +277,11 @@ class CompareScreen(LanePlaces):
                 self.refuse(error)
 
     def action_random_board(self) -> None:
+        if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
+            self._asked_to_leave = self.comparison
+            steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
+            self.warn(f"Leave this comparison ({steps} steps)? r again leaves it, esc stays.")
+            return
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
         self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
@@ -312,7 +314,6 @@ class CompareScreen(LanePlaces):
         self.view.turn_picture(places)
 
     def action_turn(self) -> None:
-        """Sort the table by another column where it has the keys; else read the pictures in another way."""
         if self.view.table.has_focus:
             self.view.table.turn(1)
         else:
@@ -327,13 +328,12 @@ class CompareScreen(LanePlaces):
 
     @property
     def _link(self) -> str:
-        """The command that compares these searches, or in a browser the link to them, at the step that the farthest is at."""
         comparison = self.comparison
         first, *others = (lane.label for lane in comparison.lanes)
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.offers import comparison_offers  # brings every drawing
+        from loyd.tui.screens.save import comparison_offers  # brings every drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]

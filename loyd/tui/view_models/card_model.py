@@ -1,11 +1,10 @@
-"""The card of a board: what became of it, how it stands at a step, and its family, as plain data ready to be painted."""
+"""The card of a board: its status, how it stands at a step, and its family, as plain data ready to be painted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import grouped, move_words
@@ -73,7 +72,6 @@ def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
 
 
 def passage_detail(passage: StoryEvent, step: int) -> str:
-    """What else there is to say: the g that it had, the iteration, and whether it is the step at hand or the next."""
     said = []
     if passage.known_g is not None:
         is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
@@ -117,7 +115,7 @@ def often(count: int) -> str:
 class Relative:
     """A board next to the one of the card: the key that goes there, what it is called, and how it stands in words.
 
-    `successor`: what became of it when it was generated; None of a parent, and of a child that was not generated.
+    `successor`: its status when it was generated; None of a parent, and of a child that was not generated.
     """
 
     key: str
@@ -141,7 +139,7 @@ class CardReading:
     """What is to be said of a board at a step.
 
     `passages`: all that happened to it in the steps that were seen, as far as it has been `read`; `standing` is None where that is not
-    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h falls short over
+    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h underestimates over
     all closed nodes.  `distance`: the true one, where it is known.
     `place`: on the solution, the start's being 0, of `length` moves; these are None off it, and where there is no solution yet.
     `is_reachable`: whether it lies in the half of the boards that the start lies in.
@@ -224,7 +222,6 @@ def _standing(story: Story, step: int) -> Standing | None:
 
 
 def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None) -> str:
-    """Why a board that is open was not expanded."""
     if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
         return ""
     node, before = standing.node, _standing(story, step - 1)
@@ -241,7 +238,6 @@ def _ahead(standing: Standing) -> str:
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
-    """How far it is from the goal: looked up on small boards, counted on a solution that is proved shortest."""
     if len(board.cells) <= MOST_CELLS:
         return ExactTable.build(goal).distance(board)
     return None if place is None or length is None else length - place
@@ -283,7 +279,6 @@ def _sources(trace: Trace, story: Story, step: int) -> tuple[Source, ...]:
 
 
 def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]) -> tuple[Relative, ...]:
-    """The parent, the siblings in operator order with the board in its place among them, and the children."""
     if standing is None or not passages:
         return ()
     found, this = [], Relative("", "this board", story.board)
@@ -331,7 +326,7 @@ def mean_words(reading: CardReading) -> str:
     if mean is None:
         return ""
     nodes = f"{grouped(mean.nodes)} {'visit' if reading.has_path else 'closed node'}{'s' * (mean.nodes != 1)}"
-    return f"  h falls short by {mean.moves:.2f} on average over {nodes}"
+    return f"  h underestimates by {mean.moves:.2f} on average over {nodes}"
 
 
 def path_words(reading: CardReading) -> str:

@@ -48,7 +48,7 @@ def event_name(text: str, symbol: str = "f") -> str:
 
 
 def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
-    """What was found at a step: the event or the condition, what it was like there, and the how-manieth it is, if that is known."""
+    """What was found at a step: the event or the condition, what it was like there, and its ordinal, if known."""
     row = trace.rows(step, 1)[0]
     name = event_name(text, trace.formula.symbol)
     first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
@@ -111,7 +111,6 @@ _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
 
 
 def _values(row: Row, condition: Condition) -> str:
-    """What the figures of a condition are at a step; the board and g where it has none."""
     values = [f"{name} {_value(row, name)}" for name in condition.names if name in FIGURES and name != "step"]
     statuses = [name for name in condition.names if name in STATUSES]
     return ", ".join(values) if values or statuses else f"{compact(row.node.board)}, g {row.node.g}"
@@ -145,7 +144,7 @@ _SIGNS = {
     "solution": "solution", "goal": "goal",
 }  # fmt: skip
 LONGEST_NAME = 24
-SHORT_NAMES = {"peak": "most nodes open", "duplicate": "known already", "jump": "a jump", "solution": "on the solution"}
+SHORT_NAMES = {"peak": "most nodes open", "duplicate": "already known", "jump": "a jump", "solution": "on the solution"}
 
 
 class EventRow(NamedTuple):
@@ -161,7 +160,6 @@ class EventRow(NamedTuple):
 
 
 def sign_of(word: str, signs: Signs) -> str:
-    """The sign of an event; a space where it has none."""
     if word in ABOUT_BOARDS:
         return "/"
     return getattr(signs, _SIGNS[word]) if word in _SIGNS else " "
@@ -191,7 +189,6 @@ def usual(run: Exploration) -> str:
 
 
 def target_name(pursuit: RunTarget) -> str:
-    """What n goes to, in few words, where it was chosen; else empty."""
     name = SHORT_NAMES.get(pursuit.chosen) or event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
@@ -262,7 +259,6 @@ def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) ->
 
 
 def nothing_found(pursuit: RunTarget, hunt: ConditionSearch) -> str:
-    """Why a hunt has ended without a step."""
     name = event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
     if hunt.mistake:
         return hunt.mistake

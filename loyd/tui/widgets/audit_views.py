@@ -12,8 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.analysis.audit import AuditFindings, Dominance
-from loyd.core.analysis.population import Integers
-from loyd.core.analysis.prediction import MeanExpansions, prediction_remark
+from loyd.core.analysis.prediction import Integers, MeanExpansions, prediction_remark
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress
@@ -215,7 +214,7 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
     moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
     if boards or moves:
         return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
-    return tuple(Fault(one.board, "falls short", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
+    return tuple(Fault(one.board, "underestimates", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
 
 
 class FaultList(RowList):
@@ -228,15 +227,11 @@ class FaultList(RowList):
     """The place of the fault that is chosen."""
 
     class Pointed(Message):
-        """Another fault is chosen."""
-
         def __init__(self, fault: Fault) -> None:
             super().__init__()
             self.fault = fault
 
     class Opened(Message):
-        """The fault that is chosen is to be looked at."""
-
         def __init__(self, fault: Fault) -> None:
             super().__init__()
             self.fault = fault

@@ -1,4 +1,4 @@
-"""How the board of a card stands at the step at hand: its figures, the true distance, its list, and whether it lies on the solution."""
+"""How the board of a card stands at the current step: its figures, the true distance, its list, and whether it lies on the solution."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -33,8 +33,6 @@ from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, RowList, SeekR
 
 
 class CardFigures(LineWidget):
-    """Shows a line for each."""
-
     _reading: CardReading | None = None
 
     def show(self, reading: CardReading) -> None:
@@ -67,7 +65,7 @@ class CardFigures(LineWidget):
         said = [Text.assemble(("true distance ", self.palette[Role.DIM]), (str(reading.distance), Style(bold=True)))]
         if reading.h is not None:
             short = reading.distance - reading.h
-            words = f"h falls short by {short}" if short > 0 else "h is exact" if not short else f"! h is {-short} too many"
+            words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
             said.append(Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null()))
         return said
 
@@ -161,7 +159,6 @@ def _figure(node: Node | Successor, reading: CardReading) -> str:
 
 
 def _describe(new: Successor, reading: CardReading) -> str:
-    """What counts of a successor: the g that it had, or its f."""
     if new.status in NEVER_MADE:
         return status_word(new.status)
     return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)
@@ -173,7 +170,7 @@ DETAIL_WIDTH = 12
 
 
 class PassageList(RowList):
-    """Shows a row for each passage, the cursor on the last one up to the step at hand unless it was moved.
+    """Shows a row for each passage, the cursor on the last one up to the current step unless it was moved.
 
     Enter, or a click, asks for the step of a row (`Sought`), or for the card of a board (`Asked`).
     """
@@ -299,7 +296,6 @@ class GuessBars(LineWidget):
     _distance: int | None = None
 
     def show(self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None) -> None:
-        """Show what they say, the chosen one lit; what is more than the true distance is marked."""
         if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
             self._guesses, self._chosen, self._distance = guesses, chosen, distance
             self.refresh()

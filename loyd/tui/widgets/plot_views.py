@@ -1,4 +1,4 @@
-"""The line at the top: the program, its modes, and what the one at hand is about."""
+"""The line at the top: the program, its modes, and what the current one is about."""
 
 from collections.abc import Callable, Mapping
 
@@ -26,7 +26,7 @@ MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
 
 
 class TitleBar(Widget):
-    """Shows the modes, each to be clicked, the one at hand between brackets; at the right, the summary."""
+    """Shows the modes, each to be clicked, the current one between brackets; at the right, the summary."""
 
     DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
     auto_links = False
@@ -61,13 +61,13 @@ GAPS = (3, 2)
 
 
 class KeyBar(Widget):
-    """Two lines: a sentence, where there is one; the keys of the moment, each to be clicked as well, and at the right those for help.
+    """The keys of the moment, each to be clicked as well, and at the right those for help; for a while, a sentence in their place.
 
     `footer` answers with the keys of the moment; those that find no room are left out, from the last.
     """
 
     DEFAULT_CSS = """
-    KeyBar { height: 2; width: 1fr; color: $foreground; background: $background; }
+    KeyBar { height: 1; width: 1fr; color: $foreground; background: $background; }
     """
     auto_links = False
 
@@ -104,15 +104,17 @@ class KeyBar(Widget):
 
     def render(self) -> RenderResult:
         width = self.size.width - 2
+        if self._sentence.cell_length > width - len("  ? help  q quit"):
+            return Content(" ") + self._sentence.truncate(width, ellipsis=True)
         bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
         right = _line(ALWAYS, bindings, GAPS[-1])
-        left, room = Content(), width - right.cell_length - GAPS[-1]
-        for count in range(len(self._shown), 0, -1):
+        left, room = self._sentence, width - right.cell_length - GAPS[-1]
+        for count in range(0 if left else len(self._shown), 0, -1):
             left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
             if left:
                 break
         between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
-        return Content("\n").join((Content(" ") + self._sentence.truncate(width, ellipsis=True), Content(" ") + left + between + right))
+        return Content(" ") + left + between + right
 
 
 def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
@@ -140,14 +142,12 @@ def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
 
 
 class PlotView(LineWidget):
-    """Shows some series with their axes and names."""
-
     DEFAULT_CSS = "PlotView { width: 1fr; height: 1fr; }"
 
     series: reactive[tuple[Series, ...]] = reactive(())
     """The lines, each over those before it."""
     mark: reactive[float | None] = reactive(None)
-    """The x of the step at hand."""
+    """The x of the current step."""
     x_end: reactive[float | None] = reactive(None)
     """Where the horizontal axis ends; at the last sample if None."""
     y_end: reactive[float | None] = reactive(None)
@@ -173,7 +173,7 @@ LOGARITHMIC_FROM = 1000
 
 
 class GrowthPlots(Container):
-    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the step at hand marked.
+    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the current step marked.
 
     From LOGARITHMIC_FROM steps on the steps are drawn along a logarithmic axis, unless it is turned.
     """

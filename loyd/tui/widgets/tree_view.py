@@ -1,4 +1,4 @@
-"""The way to the node at hand and what else there was on it, with a cursor that walks the tree."""
+"""The way to the current node and what else there was on it, with a cursor that walks the tree."""
 
 from __future__ import annotations
 
@@ -89,7 +89,6 @@ class TreeView(LineWidget, can_focus=True):
         self._want()
 
     def _want(self) -> None:
-        """Read the way that is wanted, unless one is being read: when that is there, what is wanted by then is read."""
         trace = self._trace
         if trace is None:
             return
@@ -177,7 +176,6 @@ class TreeView(LineWidget, can_focus=True):
                 self.action_choose()
 
     def _put_cursor(self, column: int, line: int) -> bool:
-        """Put the cursor where a column and a line are; whether there is a node."""
         if self._is_whole:
             from loyd.tui.render.tree_painter import WHOLE_TREE_HEAD, first_row
 
@@ -200,7 +198,6 @@ class TreeView(LineWidget, can_focus=True):
         self._moved()
 
     def action_sibling(self, by: int) -> None:
-        """Go to a sibling of the node on the way; in the whole tree to the next node as deep."""
         if self._is_whole:
             deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
             self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]
@@ -246,7 +243,7 @@ class TreeView(LineWidget, can_focus=True):
         self._moved()
 
     def action_turn(self) -> None:
-        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the node at hand."""
+        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the current node."""
         forms = [WAY]
         forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
         forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []

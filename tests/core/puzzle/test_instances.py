@@ -3,11 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.board import parse_order
+from loyd.core.puzzle.board import parse_order, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, BoardFormat, Instance, preset, read_instances
 from loyd.core.puzzle.notation import Notation, blank_first, blank_last, parse_board, snail
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.system.errors import BoardError
 
 SHARED = Path(__file__).parents[3] / "../shared/data"
@@ -84,7 +83,7 @@ def test_boards_come_as_the_lines_come() -> None:
     ("lines", "said"),
     [
         (["23415x768", "2341"], "line 2 is a row, no board: --rows reads one board from several lines"),
-        (["3", "2 3 4"], "line 1 is a number alone, no board: --rows reads one board from several lines"),
+        (["3", "2 3 4"], "line 2: no blank among the 3 cells"),
         (["# columns: no | board(9)", "1 2 3 4"], "line 2: the line ends before its column 'board'"),
         (["# columns: no | board", "1"], "line 2: the line ends before its column 'board'"),
         (["# columns: board(9) | no", "2 3 4 1 5 x 7 6 8 1 7"], "line 2: '7' stands after the last column, 'no'"),
