@@ -1,4 +1,4 @@
-"""The ledger as it is painted: every figure whole, a sign for the row at hand and for the goal, nothing beyond its room."""
+"""The ledger as it is painted: every figure whole, a sign for the current row and for the goal, nothing beyond its room."""
 
 import pytest
 
