@@ -200,7 +200,8 @@ class NodeLists(Vertical):
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
-        self._pane("open").name_frame(f"2 [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
+        name = "Stack" if has_path else f"{signs.open} Open"
+        self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
     def mark(self, solution: SolutionPath | None) -> None:

@@ -15,7 +15,7 @@ from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Counts
 from loyd.core.trace.questions import SolutionPath
 from loyd.core.trace.trace import Row, Trace
-from loyd.tui.render.signs import ROLES, Role, compact, status_sign
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, wrapped
 from loyd.tui.widgets.line_widget import BoardPicked, RowList, SeekRequested
 
 KEPT_ROWS, KEPT_LINES = 2_000, 200
@@ -40,6 +40,8 @@ class SearchLog(RowList):
     position: reactive[int] = reactive(0, repaint=False)
     """The step at hand."""
 
+    summary: reactive[str] = reactive("")
+    """What stands in the place of the rows while more of them come than can be read."""
     _trace: Trace | None = None
     solution: reactive[SolutionPath | None] = reactive(None)
     """Whose nodes are marked."""
@@ -103,6 +105,8 @@ class SearchLog(RowList):
             self.post_message(BoardPicked(self._row(self._trace, step).node.board, step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
+        if self.summary:
+            return [Text(line, style=self.palette[Role.DIM]) for line in wrapped(self.summary, columns)]
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
