@@ -30,7 +30,7 @@ from loyd.core.search.problem import Limits, default_memory
 from loyd.core.search.settings import HEURISTIC, SETTINGS
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import check_used, parse_spec
-from loyd.core.system.errors import SettingError, short_repr
+from loyd.core.system.errors import SettingError, short_repr, unknown_name
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -50,6 +50,8 @@ class Catalogue(Mapping[str, Record]):
 
     def __getitem__(self, name: str) -> Record:
         load_installed()
+        if name not in self._entries:
+            raise KeyError(str(unknown_name(self._kind.removesuffix("s"), str(name), self._entries)))
         return self._record(self._entries[name])
 
     def __iter__(self) -> Iterator[str]:
@@ -166,7 +168,6 @@ class _Identity:
 
 @lru_cache(KEPT)
 def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
-    """One entry for each callable."""
     return own_heuristic(name, identity.function, UserCode.from_function(identity.function, name).path)
 
 
@@ -215,7 +216,6 @@ class SearchSpec:
 
     @property
     def _functions(self) -> tuple[Function, ...]:
-        """The user's functions that take part."""
         return tuple(one for one in (self._algorithm, self._heuristic) if one is not None)
 
     def __str__(self) -> str:

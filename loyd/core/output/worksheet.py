@@ -13,8 +13,7 @@ from loyd.core.output.tree_drawing import TreePart, tree_drawings
 from loyd.core.output.tree_layout import search_tree
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.settings import HEURISTIC, DuplicateDetection, GoalTest
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.core.trace.best_first import BestFirstTrace
@@ -149,7 +148,6 @@ def worksheet(assignment: Assignment) -> Worksheet:
 
 
 def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
-    """The search tree as SVG; on the sheet to fill in its boards are empty."""
     trace, last = assignment.trace, last_step(assignment)
     left_out = frozenset() if is_answered else frozenset(TreePart)
     caption = Caption("Search tree", f"of the first {_rows(assignment.count, assignment.form)}", trace.formula_at(last).equation)

@@ -20,21 +20,18 @@ from loyd.core.heuristics import callback_kernel
 from loyd.core.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
 from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.plugins.compilable import CompiledForms
-from loyd.core.plugins.user_code import UserCode, end_if_forked
-from loyd.core.plugins.watch import WATCH
+from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.puzzle.board import Board
 from loyd.core.search import optimality
 from loyd.core.search.algorithm import Algorithm, Family, silent
 from loyd.core.search.problem import Problem
 from loyd.core.search.python.solver import PythonRules, Solver
-from loyd.core.search.setting import Setting
-from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS
+from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from loyd.core.system.errors import PluginError, RecordError, short_repr
-from loyd.core.trace.choice import Tie
-from loyd.core.trace.formula import UserFormula
+from loyd.core.trace.choice import Tie, UserFormula
+from loyd.core.trace.columns import Bools, StepColumns
 from loyd.core.trace.node import solution
 from loyd.core.trace.python_record import PythonRecord
-from loyd.core.trace.step_columns import Bools, StepColumns
 
 AlgorithmFunction = Callable[[Problem, PythonRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0
@@ -117,7 +114,6 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
 
 def _close(steps: object, code: UserCode) -> None:
-    """End a generator that nobody asks any more; whether it objects is nobody's concern either."""
     if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
         return
     with suppress(PluginError):

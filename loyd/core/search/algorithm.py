@@ -11,8 +11,20 @@ from typing import Any, NamedTuple, Protocol
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
-from loyd.core.search.setting import Choice, DuplicateDetection, GoalTest, Setting
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, HEURISTIC, REPEATS, SETTINGS, WEIGHT
+from loyd.core.search.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    HEURISTIC,
+    REPEATS,
+    SETTINGS,
+    WEIGHT,
+    Choice,
+    DuplicateDetection,
+    GoalTest,
+    Setting,
+)
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import Node, SuccessorStatus
 from loyd.core.trace.trace import Engine, Trace
@@ -156,7 +168,6 @@ class Algorithm:
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """Those that it has, in the order of a spec: first its own, then those that all have."""
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
     def default(self, setting: Setting[Any]) -> Any:
@@ -165,11 +176,9 @@ class Algorithm:
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
-        """The values of a setting among which it leaves the choice, where there are only a few."""
         return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
-        """Whether a setting stands at its place in the text of a spec, without a key."""
         return not setting.key or setting in self.placed
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.trace.trace import Trace
 
 
@@ -18,12 +18,10 @@ def never(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
 
 
 def if_admissible(problem: Problem) -> bool:
-    """Where h never overestimates."""
     return problem.heuristic.admissible
 
 
 def if_admissible_and_unweighted(problem: Problem) -> bool:
-    """Where weight · h never overestimates."""
     return problem.heuristic.admissible and problem.weight == 1
 
 
@@ -44,12 +42,10 @@ def by_priority(problem: Problem, trace: Trace, step: int) -> int:
 
 
 def by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
-    """Best-first by g: every node nearer than the deepest one expanded has been seen and is no goal."""
     return int(trace.counts(step).greatest_f)
 
 
 def by_bound(problem: Problem, trace: Trace, step: int) -> int:
-    """Iterative deepening: everything within the bounds before this one has been searched."""
     if not problem.heuristic.admissible:
         return 0
     bound = _exact(trace.work(step).bound or 0)
@@ -59,7 +55,6 @@ def by_bound(problem: Problem, trace: Trace, step: int) -> int:
 
 
 def _exact(f: float) -> Fraction:
-    """An f, as it was before it was written as a decimal number."""
     return Fraction(f).limit_denominator(1_000_000)
 
 
@@ -71,7 +66,6 @@ def _within(problem: Problem, bound: int) -> int:
 
 
 def by_record(problem: Problem, trace: Trace, step: int) -> int:
-    """A search that proves a bound as it goes, and may have raised it since its last step."""
     if not problem.heuristic.admissible:
         return 0
     return _within(problem, math.ceil((trace.bound if step == trace.steps else trace.counts(step).bound) or 0))

@@ -9,13 +9,11 @@ from functools import cached_property
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT, DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.process import BYTES, is_served
@@ -122,7 +120,6 @@ class Problem:
 
     @property
     def f_limit(self) -> int:
-        """Beyond which f successors are not made nodes."""
         return self.spec.f_limit
 
     @property
@@ -155,7 +152,6 @@ class Problem:
 
     @property
     def sideways(self) -> int:
-        """How many moves in a row hill climbing makes without h becoming less."""
         return self.spec.sideways
 
     @cached_property
@@ -216,7 +212,6 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 
 
 def _beyond(problem: Problem) -> str:
-    """What kept a search from going on that has nothing left to do; empty where there was no limit."""
     limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
     return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 

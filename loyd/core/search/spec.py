@@ -6,8 +6,7 @@ from typing import Any
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, algorithm_warnings, successor_statuses
-from loyd.core.search.setting import Setting
-from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, SettingValues
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting, SettingValues
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
@@ -24,13 +23,11 @@ class Spec(SettingValues):
     heuristic: Heuristic = MANHATTAN
 
     def value(self, setting: Setting[Any]) -> Any:
-        """The value of a setting, the algorithm's own where it is left open."""
         value = getattr(self, setting.name)
         return self.algorithm.default(setting) if value is None else value
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """Those that have an effect, in the order of its text: the seed only where ties are random."""
         return tuple(one for one in self.algorithm.settings if one is not SEED or self.value(TIE) is Tie.RANDOM)
 
     @property

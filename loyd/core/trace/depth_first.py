@@ -9,12 +9,11 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.choice import DepthFirstChoice
+from loyd.core.trace.choice import DepthFirstChoice, Priority
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
 from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
 from loyd.core.trace.flame import Flame
-from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
 from loyd.core.trace.prefix_counts import GHCounts, Place
@@ -133,7 +132,6 @@ class DepthFirstTrace(Trace):
         return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
 
     def frame(self, step: int) -> Frame:
-        """The state after a step: replayed from the nearest checkpoint, or on from the last replay."""
         self.check(step)
         with self._lock:
             if step in self._frames:
@@ -146,7 +144,6 @@ class DepthFirstTrace(Trace):
             return frame
 
     def _at(self, step: int) -> ResumableSearch:
-        """The search as it stood after a step, which goes on when another step is asked for."""
         nearest = self.checkpoints.nearest(step)
         cursor = self._cursor
         if cursor is None or not nearest.step <= cursor.step <= step:

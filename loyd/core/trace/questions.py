@@ -44,7 +44,7 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
         return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
     same = f"{symbol} {shown(choice.priority)}{known} too"
     if choice.tie is Tie.RANDOM:
-        return f"{same}, but it drew a later place than the node that was taken"
+        return f"{same}, but it comes later in the random order"
     if choice.tie is Tie.LOW_H and node.h != taken.h:
         return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.rule} wins"
     if choice.tie in (Tie.HIGH_G, Tie.LOW_G) and node.g != taken.g:
@@ -84,7 +84,6 @@ class SolutionPath(NamedTuple):
         return self.places.get(bytes(board.cells))
 
     def holds(self, node: Node) -> bool:
-        """Whether a node lies on it: its board does, and it was reached by as many moves."""
         place = self.place(node.board)
         return place is not None and node.g == (self.length - place if self.trace.is_backward(node) else place)
 

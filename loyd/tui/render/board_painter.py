@@ -185,7 +185,6 @@ class FilledBoard(NamedTuple):
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:
-        """The upper left pixel of the tile in that cell, on its way there if it slides."""
         pitch, width, slide = PITCHES[self.size], self.picture.board.width, self.picture.slide
         row, column = divmod(cell, width)
         top, left = 2 + 2 * pitch.lines * row, 1 + pitch.columns * column
@@ -203,7 +202,6 @@ class FilledBoard(NamedTuple):
         return self.palette.home if cell in self.picture.home else self.palette.tile
 
     def _figures(self, cell: int) -> Style:
-        """How its number is written; one that has just moved is underlined, for eyes that miss the colour."""
         return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _NUMBER)
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:

@@ -49,7 +49,6 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    """Whether a screen body of this size shows the log and the choices beside a stage and a picture."""
     return columns >= WIDE and lines >= TALL
 
 
@@ -90,7 +89,6 @@ def arrange_explore(
 
 
 def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
-    """The boards and the search that can be chosen, large, beside a narrow log."""
     left, log = places["stage"].columns, 26
     upper = places["stage"].lines
     return {name: place._replace(lines=upper) for name, place in places.items() if name in ("stage", *PICTURES)} | {
@@ -101,7 +99,6 @@ def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
 
 
 def _paired(columns: int, lines: int, picture: str) -> dict[str, PanePlace]:
-    """Stage and picture side by side, and the log below where there is room; on few columns or lines the stage alone."""
     has_log = lines >= PAIRED_LINES + LEAST_RULED
     if not is_paired(columns, lines):
         upper = min(11 + max(lines - 19, 0) // 2, 24) if lines >= 2 * LEAST_RULED + 11 else lines
@@ -163,7 +160,6 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
 
 
 def _upper_lines(lines: int, board: tuple[int, int]) -> int:
-    """The lines of the stage and the picture beside it: in a cross of five boards of five rows they need more."""
     least = 26 if board[0] > 4 else 22
     if lines < HIGH:
         return max(min(least, lines - 8), 18)
@@ -181,7 +177,6 @@ def _side_columns(columns: int, board: tuple[int, int]) -> int:
 
 
 def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str], *, has_two: bool) -> dict[str, PanePlace]:
-    """Stage and picture above; log, open list, perhaps a small picture, and what was chosen below."""
     stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), 36, 38
     second = next((name for name in pictures[1:] if name in SMALL_PICTURES), None) if has_two else None
     rest = columns - side - opened - (small if second else 0)
@@ -206,7 +201,6 @@ def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures
 
 
 def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str]) -> dict[str, PanePlace]:
-    """Stage and two pictures above; log, a third picture, the open list and what was chosen below."""
     stage, side = _stage_columns(columns, board), _side_columns(columns, board)
     first = (columns - stage + 1) // 2
     if pictures[0] == "map" and max(board) < 4:
@@ -446,7 +440,6 @@ def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
-    """The board at the left, two lines for each successor at its right, the words below both."""
     across, down = extent
     rows = {move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short") for place, move in enumerate(Move)}
     words = max(down, 2 * len(Move)) + (lines > max(down, 2 * len(Move)) + LEAST_TEXT)

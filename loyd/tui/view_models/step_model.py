@@ -22,8 +22,7 @@ from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import count_optimal_paths, solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem, proved_bound
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
@@ -79,7 +78,6 @@ def _questions(problem: Problem, trace: Trace, view: float) -> dict[str, tuple[Q
 
 
 def _view(problem: Problem, trace: Trace) -> Question:
-    """All that the screen reads of a step: its board, why it was taken, its successors, both lists, the histogram and the growth."""
     growth = GrowthReader(trace)
 
     def view(step: int) -> None:
@@ -101,7 +99,6 @@ LEAST_ROOM = 8
 
 
 def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None, ...] | None:
-    """For each cell the place of the part that speaks of its tile, among those that count; None where no part names any cells."""
     if not any(part.cells for part in parts):
         return None
     counted = [part for part in parts if part.counts]
@@ -205,7 +202,6 @@ def estimate_of(problem: Problem, node: Node) -> Estimate:
 
 
 def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
-    """Why h of a search backward is another: large tables towards each start would be built for one search alone."""
     return "" if taken is chosen else f"h by {taken.name} (no tables towards the start)"
 
 
@@ -214,7 +210,6 @@ def _first(run: Exploration) -> str:
 
 
 def nothing_more(run: Exploration) -> str:
-    """Why a search without a step will make none, and the key that begins another; empty where it may make one."""
     if not run.problem.verdict.solvable:
         return "Unsolvable: this board cannot reach the goal. b: another board."
     if run.outcome is not None and not run.trace.steps:
@@ -237,7 +232,6 @@ def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
 
 
 def _hints(problem: Problem, h: int) -> tuple[str, ...]:
-    """What the figures of the first board are, the longest words first."""
     if problem.heuristic is MANHATTAN:
         return (
             f"Small figures: moves a tile needs to reach its place in the goal. They add up to h {h}: at least {h} moves are left.",
@@ -338,7 +332,6 @@ def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
-    """What goes on, and at which of the steps seen one is, in widths that hang on the record's length alone."""
     pace = "max speed" if run.pace is None or run.activity is Activity.SEEKING else f"{rate(run.pace).replace(' /', ' steps/')}"
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"

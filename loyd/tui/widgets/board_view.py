@@ -162,7 +162,6 @@ class BoardStrip(LineWidget):
 
 
 def one_line(text: str) -> str:
-    """The text on one line, rows divided by slashes, without characters that do not print, and not much longer than a board's."""
     joined = "/".join(text[: 2 * LONGEST_TEXT].splitlines())
     return "".join(character if character.isprintable() else " " for character in joined)
 

@@ -11,8 +11,7 @@ from textual.theme import Theme
 
 from loyd.core.conditions.condition import EVENTS
 from loyd.core.conditions.matches import ConditionSearch
-from loyd.core.session.exploration import Exploration, RunTarget
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map_data import MapData
 from loyd.tui.render.layouts import (
@@ -31,11 +30,10 @@ from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import ChoiceView, Stage
 from loyd.tui.widgets.timeline import Counters, Timeline
@@ -113,7 +111,6 @@ class ExplorePanes(Vertical):
         raise NotImplementedError
 
     def show_pane(self, name: str | None) -> None:
-        """Show one pane alone, or with None all that find room, and let it have the keys."""
         is_beside = name == CODE and is_roomy(*self.query_one("#body").size)
         self.has_code = is_beside and not self.has_code
         self.alone = None if is_beside else name
@@ -121,11 +118,9 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
 
     def _taker(self, name: str | None) -> str:
-        """What takes the keys where a pane is alone, or with None where all are."""
         return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#stage")
 
     def show_tour(self, *, is_shown: bool) -> None:
-        """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""
         self.has_tour = is_shown
         self.tour_picture = self.tour_picture if is_shown else ""
         self.show_pane(None)
@@ -179,7 +174,6 @@ class ExplorePanes(Vertical):
 
     @property
     def map_data(self) -> MapData | None:
-        """The map as it is shown; None where it is not in sight."""
         view = self.query_one(MapView)
         return view.map_data if view.display else None
 
@@ -256,7 +250,6 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def _has_seen_all(self) -> bool:
-        """Whether the search has ended and somebody has been at its end: only then is its length told."""
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def _pursue_in(self, run: Exploration) -> None:
@@ -282,7 +275,6 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def aim(self) -> str:
-        """What n and N go to: what is pointed at in the drawer, else what was chosen last."""
         pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.pursuit.chosen
         return self.pursuit.chosen if pointed in ABOUT_BOARDS else pointed
 
@@ -296,7 +288,6 @@ class RunTargetPanes(ExplorePanes):
         return bool(self.pursuit.chosen)
 
     def _look_after_pursuit(self, now: float) -> object:
-        """Let be counted what is shown of it; what of it has changed is told by what comes back."""
         pursuit, hunt = self.pursuit, self.pursuit.hunt
         if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now

@@ -84,7 +84,6 @@ class LedgerView(RowList):
         return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
 
     def _want(self) -> None:
-        """Read what is wanted, unless something is being read: when that is there, what is wanted by then is read."""
         if self._trace is None or self.is_reading or self._is_read:
             return
         read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
@@ -150,7 +149,6 @@ class LedgerView(RowList):
         return found + self._figures(columns, lines - len(found))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
-        """What the search has taken by the step at hand, as far as whole figures find room."""
         trace = self._trace
         if trace is None or lines < 2:
             return []

@@ -13,8 +13,7 @@ from loyd.core.analysis.lane import Levels
 from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.search.problem import proved_bound
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import short
 from loyd.core.trace.choice import shown
@@ -28,10 +27,9 @@ from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
@@ -100,7 +98,6 @@ class RunView(RunTargetPanes):
         self.look()
 
     def _promise(self, instead: str) -> None:
-        """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
         log = self.query_one(SearchLog)
         log.empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
@@ -235,12 +232,10 @@ class RunView(RunTargetPanes):
         return self._stopped[1] if self._stopped[0] == self._run.position else note(self._run, has_seen_all=self._has_seen_all)
 
     def _right(self) -> tuple[str, str]:
-        """What goes on and the step; nothing goes on before the first step."""
         what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)
         return what if self.has_begun or self._run.pace != PACES[FIRST_PACE] else "", step
 
     def _ticks(self) -> tuple[Tick, ...]:
-        """Where what is pointed at, or run to, has been; else where each f or each bound began."""
         text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.pursuit.chosen
         if text and (steps := self.pursuit.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
@@ -254,7 +249,6 @@ class RunView(RunTargetPanes):
         return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
 
     def _read_lists(self) -> None:
-        """Read the lists and the growth, in a thread where that may take long."""
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
@@ -270,7 +264,6 @@ class RunView(RunTargetPanes):
             self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
 
     def _read_late(self, read: Callable[[], ListReading]) -> None:
-        """Read in a thread, whose errors would end the app."""
         try:
             reading = read()
         except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there

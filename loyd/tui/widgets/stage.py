@@ -124,7 +124,6 @@ class SuccessorView(LineWidget):
         return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
-        """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
         dim = self.palette[Role.DIM]
         figures = Text()
         figures.append(self._f(successor), style=self._f_style(successor))
@@ -157,7 +156,6 @@ class SuccessorView(LineWidget):
         self.choose()
 
     def choose(self) -> None:
-        """Ask about the board, at the step at which its other copy was seen, where it has one."""
         if self._successor is not None:
             twin = self._successor.twin
             self.post_message(BoardPicked(self._successor.board, None if twin is None else twin.expanded or twin.made))
@@ -206,7 +204,6 @@ class ChoiceView(StepWidget):
         return painted
 
     def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
-        """What the small figures are, beside the goal where it stands nowhere else."""
         dim, bold = self.palette[Role.DIM], Style(bold=True)
         board: list[Text] = []
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
@@ -223,7 +220,6 @@ class ChoiceView(StepWidget):
 
 
 def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
-    """What h is made of, and the whole reason, without its first words where it would take more than so many lines."""
     columns = max(columns, 8)
     reason = wrapped(view.reason, columns)
     rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
@@ -301,7 +297,6 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _lit(self) -> Move | None:
-        """The successor that the cursor is on; None for the board in the middle."""
         return next((move for move in self._there if self._successor(move).is_lit), None)
 
     def _light(self, pointed: Move | None) -> None:
@@ -310,12 +305,10 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.refresh_bindings()
 
     def action_point(self, by: int) -> None:
-        """Move the cursor to another successor; between the last one and the first it is on the board."""
         places = [None, *self._there]
         self._light(places[(places.index(self._lit) + by) % len(places)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a cursor, enter is the screen's: it opens the card of the board in the middle."""
         return self._lit is not None if action == "choose" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
@@ -370,7 +363,6 @@ class Stage(FramedWidget, Container, can_focus=True):
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
-        """The places that leave room for the whole reason, and for the longest one since the search began: the board moves once at most."""
         said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
         while lacking > 0 and said - lacking <= lines:
             places = arrange_stage(columns, lines, view.node.board.size, said)

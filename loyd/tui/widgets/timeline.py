@@ -102,7 +102,6 @@ class Timeline(LineWidget, can_focus=True):
         return self.size.height - 1
 
     def _seek_to(self, event: MouseEvent) -> None:
-        """Seek to the column under the mouse, unless the thumb is drawn there already."""
         column = event.get_content_offset_capture(self).x
         if column != self._track.column(self.position) or not 0 < column < self._track.width - 1:
             self._seek(self._track.position(column))
@@ -203,7 +202,6 @@ class Counters(LineWidget):
         return painted
 
     def _bound(self, taken: SearchTotals) -> str:
-        """What is known of the length of a solution; nothing where this is, or before the first step."""
         return f"at least {_moves(taken.bound)}" if taken.bound and taken.counts.step and self.ended is None else ""
 
     def _state(self, room: int, columns: int) -> Text:
@@ -223,7 +221,6 @@ class Counters(LineWidget):
         return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
-        """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
         signs, gold, (outcome, figures) = self.signs, self.palette[Role.SOLUTION], ended
         line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}", style=self.palette[Role.GOAL])
         if outcome.optimal or figures.above == 0:
@@ -241,7 +238,6 @@ class Counters(LineWidget):
         return line.append(GAP).append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=style)
 
     def _figures(self, taken: SearchTotals, columns: int) -> Text:
-        """As many of the figures as there is room for, whole, in places that stay while they grow."""
         counts, width = taken.counts, max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5)
         if self.ended is not None:
             return self._line(self._final(taken, self.ended.figures), columns)

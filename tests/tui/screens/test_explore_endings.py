@@ -9,7 +9,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from tests.core.threads import ends
 from tests.tui.screens.explored import (
     HARD_15,

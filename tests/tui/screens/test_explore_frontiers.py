@@ -14,8 +14,7 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.trace.python import PythonTrace
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.node_lists import NodeList
-from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.stage import ChoiceView
 from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import SHORT_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told

@@ -5,14 +5,14 @@ from PIL import Image
 from textual.widgets import Input
 
 from loyd.core.search.outcome import Ending
-from loyd.core.session.transport import PACES, Activity
+from loyd.core.session.exploration import PACES, Activity
 from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, name_of
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import WORDS, GoToScreen, HelpScreen, match_score
-from loyd.tui.screens.offers import MOST_FORMER
+from loyd.tui.screens.save import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
-from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
 from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, said, screen_of, settled, text_of, told, until

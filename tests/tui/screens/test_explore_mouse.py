@@ -8,8 +8,7 @@ from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.widgets.node_lists import NodeList
-from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.timeline import Timeline
 from tests.tui.screens.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, until
 

@@ -14,12 +14,11 @@ from loyd.tui.render.layouts import PICTURES, body_size
 from loyd.tui.render.signs import status_word
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.dialogues import PlaceScreen
-from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.screens.play import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeList
+from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.plot_views import PlotView
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.stage import Stage, SuccessorView
 from loyd.tui.widgets.timeline import Timeline
 from tests.matrices import one_in

@@ -6,8 +6,8 @@ from textual.color import Color
 
 from loyd.tui.render.terminal import ManyColoursFilter
 from loyd.tui.render.theme import THEMES, contrast
+from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots, KeyBar
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
 from tests.tui.screens.sizes import SIZES

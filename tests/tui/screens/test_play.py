@@ -10,17 +10,15 @@ from textual.widgets import Input, OptionList, Select
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import SavedGame
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.puzzle.scramble import at_distance, seeded, uniform, walk
-from loyd.core.puzzle.solvability import verdict
 from loyd.tui.render.signs import Role
 from loyd.tui.screens.dialogues import HelpScreen
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGameScreen
-from loyd.tui.screens.play import PlayScreen
-from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.screens.play import PlaybackScreen, PlayScreen
 from loyd.tui.widgets.play_views import PlayBoard, PlayLine
 from tests.tui.screens.explored import lines_of, text_of, told, type_text, until
 from tests.tui.screens.played import opened
