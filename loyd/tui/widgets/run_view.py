@@ -37,7 +37,7 @@ from loyd.tui.widgets.tree_view import TreeView
 
 LOOKS_A_SECOND = 24
 FRAME_SECONDS = 0.08
-"""Flat out nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
+"""At max speed nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
 LONG_SECONDS = 1.0
 """What has run for so long is told of when it is stopped."""
 READ_AT_ONCE = 20_000
