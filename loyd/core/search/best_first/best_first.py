@@ -20,12 +20,11 @@ from loyd.core.search.best_first.rules import astar
 from loyd.core.search.drive import OutOfMemory, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
-from loyd.core.trace.choice import Tie
+from loyd.core.trace.choice import Priority, Tie
 from loyd.core.trace.columns import Bounds, Buckets, Chains, Nodes, Reopened, Replaced, Solutions, Steps
-from loyd.core.trace.formula import Priority
 
 SPARE = 64
 

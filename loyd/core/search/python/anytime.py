@@ -16,8 +16,7 @@ import numpy as np
 from loyd.core.search.drive import OutOfMemory
 from loyd.core.search.problem import Problem
 from loyd.core.search.python.successors import KnownBoards, Successors, is_at_limit
-from loyd.core.trace.choice import AnytimeChoice, Tie
-from loyd.core.trace.formula import Priority
+from loyd.core.trace.choice import AnytimeChoice, Priority, Tie
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_side
 from loyd.core.trace.python_record import FIRST_ENTRY, PythonRecord
