@@ -14,6 +14,7 @@ from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.command import Provider
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key
@@ -61,6 +62,12 @@ SWITCH_SECONDS = 0.0001
 """How long a thread of Python may keep the screen's thread waiting."""
 
 
+def _commands() -> type[Provider]:
+    from loyd.tui.screens.dialogues import LoydCommands
+
+    return LoydCommands
+
+
 class LoydApp(App[None]):
     """Opens on Explore, `at` a step, and over it on the `first` screen where one is given, or with a `tour`.
 
@@ -71,6 +78,7 @@ class LoydApp(App[None]):
     TITLE = "Loyd"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     DEFAULT_MODE = "explore"
     BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 
@@ -354,8 +362,8 @@ class LoydApp(App[None]):
             if binding.tooltip and binding.action not in seen:
                 seen.add(binding.action)
                 key = binding.key_display or binding.key
-                yield SystemCommand(binding.tooltip, f"{screen.title or 'Loyd'}, key {key}", self._runner(owner, binding.action))
-        yield from super().get_system_commands(screen)
+                yield SystemCommand(binding.tooltip, key, self._runner(owner, binding.action))
+        yield SystemCommand("Choose theme …: dark, light, colours", "", self.action_change_theme)
 
     def _runner(self, owner: DOMNode, action: str) -> Callable[[], Awaitable[None]]:
         async def run() -> None:

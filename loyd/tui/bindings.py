@@ -8,9 +8,33 @@ from textual.binding import Binding
 def key(keys: str, action: str, tooltip: str, *, display: str = "") -> Binding:
     """The binding of one or more keys (with commas between).
 
-    `tooltip`: the sentence in help and palette.  `display`: how the key is written where its name will not do.
+    `tooltip`: the name in help and palette, and behind a colon more words that the palette finds it by.  `display`: how the key is written
+    where its name will not do.
     """
     return Binding(keys, action, key_display=display or None, tooltip=tooltip, show=False)
+
+
+def name_of(binding: Binding) -> str:
+    return binding.tooltip.partition(":")[0]
+
+
+HELP_GROUPS: dict[str, str] = {
+    "Move": "step next_event event_before go_to to_start to_end seek code_line relative slide undo redo restart",
+    "Run": "play change_pace pace until diverge playback play_solution stop back call_off go_on",
+    "Change": (
+        "edit_board choose_algorithm choose_search choose_heuristic random_board former_search load add_lane remove_lane vary scramble "
+        "new_game choose_picture switch_numbers switch_steering switch_motion pick_heuristic pick_other"
+    ),
+    "Ask": "tours quiz class_mode audit compare tour_on tour_back help hint distance overlap list_alone tutorial",
+    "Keep": "save copy_moves copy_way copy_link quit dismiss",
+}
+"""By group of the help, the actions; what is in none of them is in "Look"."""
+
+
+def help_group(binding: Binding) -> str:
+    action = binding.action.partition("(")[0].removeprefix("app.")
+    action = binding.action.split("'")[1].partition("(")[0] if action == "move" and "'" in binding.action else action
+    return next((group for group, actions in HELP_GROUPS.items() if action in actions.split()), "Look")
 
 
 class FooterItem(NamedTuple):
@@ -28,8 +52,8 @@ def shown(word: str, *actions: str) -> FooterItem:
 
 
 COMMON_KEYS = (
-    key("s", "save", "Save a picture alone, or the screen, into a file; its ending says how"),
-    key("question_mark", "help", "Help: every key and every sign", display="?"),
+    key("s", "save", "Save …: export picture, image, table, film, screenshot"),
+    key("question_mark", "help", "Help: keys, signs, words", display="?"),
     key("q", "app.quit", "Quit Loyd"),
 )
 ALWAYS = (shown("all keys", "help"), shown("quit", "app.quit"))
@@ -37,63 +61,63 @@ ALWAYS = (shown("all keys", "help"), shown("quit", "app.quit"))
 
 
 APP_KEYS = (
-    key("E", "switch_mode('explore')", "Explore: one search, step by step"),
-    key("C", "switch_mode('compare')", "Compare: searches side by side"),
-    key("P", "switch_mode('play')", "Play: the puzzle as a game"),
-    key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed, or the one that was left"),
-    key("T", "app.tours", "Guided tours: what search is, step by step, with things to try"),
-    key("t", "switch_theme", "Dark or light"),
+    key("E", "switch_mode('explore')", "Explore screen: one search, step by step"),
+    key("C", "switch_mode('compare')", "Compare screen: searches side by side"),
+    key("P", "switch_mode('play')", "Play screen: game, puzzle"),
+    key("W", "app.quiz", "Quiz …: learn, test, exam, questions"),
+    key("T", "app.tours", "Tutorials …: learn, teach, lesson, tour, guide"),
+    key("t", "switch_theme", "Dark or light: theme, colours"),
     Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
 
 
 EXPLORE_KEYS = (
-    key("right", "step(1)", "Step forward", display="→"),
-    key("left", "step(-1)", "Step back", display="←"),
-    key("shift+right", "step(10)", "Ten steps forward", display="shift+→"),
-    key("shift+left", "step(-10)", "Ten steps back", display="shift+←"),
+    key("right", "step(1)", "Step: forward", display="→"),
+    key("left", "step(-1)", "Step: back", display="←"),
+    key("shift+right", "step(10)", "Ten steps: forward", display="shift+→"),
+    key("shift+left", "step(-10)", "Ten steps: back", display="shift+←"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "change_pace(1)", "Faster", display="+"),
-    key("minus", "change_pace(-1)", "Slower", display="-"),
-    key("n", "next_event", "Run to the next event: a new highest f or bound, a new lowest h, a jump (dfs), the goal; or what u chose"),
-    key("N", "event_before", "Back to the event before"),
-    key("u", "until", "Run until: every kind of event, and conditions such as open >= 1000 and f = 19"),
-    key("home", "to_start", "Back to the start"),
-    key("end", "to_end", "Run to the end"),
-    key("g", "go_to", "Go to a step by its number"),
-    key("enter", "card", "Inspect this board: its history, at any step, its h by every heuristic, its family"),
-    key("slash", "find_board", "Find a board: its card, from any notation or its rank", display="/"),
-    key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
-    key("a", "choose_algorithm", "Choose the algorithm and its settings"),
-    key("h", "choose_heuristic", "Choose the heuristic"),
-    key("r", "random_board", "A random solvable board"),
-    key("backspace", "former_search", "Back to the previous search"),
-    key("H", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
-    key("m", "compare", "Compare this search with others on the same boards"),
-    key("w", "class_mode", "Class mode: a question at each step, with what comes next hidden"),
-    key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
-    key("c", "copy_moves", "Copy the moves of the solution, or of the path to this step"),
-    key("L", "copy_link", "Copy the command, or in a browser the link, that opens this search at this step"),
-    key("p", "playback", "Play the solution, or the path to this step, move by move"),
-    key("v", "turn_picture(1)", "The next picture"),
-    key("V", "turn_picture(-1)", "The previous picture"),
-    key("z", "turn_reading", "Another view of the lit pane: the closed list, another projection, other colours"),
-    key("1", "pane(None)", "Show all panes that fit"),
-    key("2", "pane('open')", "Show the open and the closed list alone"),
-    key("3", "pane('log')", "Show the search log alone"),
-    key("4", "pane('map')", "Show the map alone: which boards the search has visited"),
-    key("5", "pane('flame')", "Show the flame alone: nodes expanded below each node"),
-    key("6", "pane('tree')", "Show the tree alone: the path to this node, with siblings"),
-    key("7", "pane('ledger')", "Show the table alone: nodes by f, by bound or by layer, and by g"),
-    key("8", "pane('growth')", "Show the plots of growth alone"),
-    key("9", "pane('boards')", "Show the chosen boards and search alone"),
-    key("0", "pane('code')", "Pseudo-code: the lines this step ran, with their values"),
-    key("full_stop", "code_line(1)", "The next line of pseudo-code that ran, on into the next step", display="."),
-    key("comma", "code_line(-1)", "The line of pseudo-code before, back into the step before", display=","),
-    key("o", "tour_on", "Go on in the guided tour: the rest of its text, the answer, the next step; or come back to it"),
-    key("O", "tour_back", "Back to the step before of the guided tour"),
-    key("escape", "back", "Back: from one pane to all, from a held log to the step; pause a search", display="esc"),
+    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace", display="+"),
+    key("minus", "change_pace(-1)", "Slower: speed, pace, slow", display="-"),
+    key("n", "next_event", "Next event: new maximum of f or bound, lowest h, goal"),
+    key("N", "event_before", "Previous event: back"),
+    key("u", "until", "Run until …: event, condition, such as open >= 1000 and f = 19"),
+    key("home", "to_start", "Go to start: first step"),
+    key("end", "to_end", "Run to the end: solve, solution, finish"),
+    key("g", "go_to", "Go to step …: number, seek"),
+    key("enter", "card", "Inspect board: history, every heuristic, parent, children"),
+    key("slash", "find_board", "Find board …: search, rank, notation", display="/"),
+    key("b", "edit_board", "Change board …: start, goal, size, preset"),
+    key("a", "choose_algorithm", "Change algorithm …: settings, weight w, tie-break, order, limit, memory"),
+    key("h", "choose_heuristic", "Change heuristic …: h, manhattan, pattern database"),
+    key("r", "random_board", "Random board: scramble, shuffle"),
+    key("backspace", "former_search", "Previous search: back, undo"),
+    key("H", "audit", "Audit heuristic: admissible, consistent, accurate"),
+    key("m", "compare", "Compare searches …: side by side, weights"),
+    key("w", "class_mode", "Class mode: teach, lecture, question"),
+    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file", display="ctrl+o"),
+    key("c", "copy_moves", "Copy moves: solution, path, clipboard"),
+    key("L", "copy_link", "Copy command or link: share, shell, URL"),
+    key("p", "playback", "Play solution: path, animate, move by move"),
+    key("v", "turn_picture(1)", "Next picture: map, flame, tree, table, growth"),
+    key("V", "turn_picture(-1)", "Previous picture: map, flame, tree, table, growth"),
+    key("z", "turn_reading", "Other view: closed list, projection, colours"),
+    key("1", "pane(None)", "Show all panes: layout"),
+    key("2", "pane('open')", "Show open list: closed list, stack"),
+    key("3", "pane('log')", "Show log: history of steps"),
+    key("4", "pane('map')", "Show map: visited boards"),
+    key("5", "pane('flame')", "Show flame: nodes expanded below each node"),
+    key("6", "pane('tree')", "Show tree: path, siblings"),
+    key("7", "pane('ledger')", "Show table: ledger, nodes by f, bound, layer, g"),
+    key("8", "pane('growth')", "Show growth: plot, memory, nodes over steps"),
+    key("9", "pane('boards')", "Show board and search: start, goal, settings"),
+    key("0", "pane('code')", "Show pseudo-code: algorithm, lines, source"),
+    key("full_stop", "code_line(1)", "Pseudo-code line: next", display="."),
+    key("comma", "code_line(-1)", "Pseudo-code line: previous", display=","),
+    key("o", "tour_on", "Tutorial: go on, answer, next"),
+    key("O", "tour_back", "Tutorial: back"),
+    key("escape", "back", "Close or pause: back, escape", display="esc"),
     *COMMON_KEYS,
 )
 
@@ -147,39 +171,39 @@ def aimed(footer: Footer, name: str) -> Footer:
 
 
 COMPARE_KEYS = (
-    key("right", "step(1)", "Step forward, in every lane", display="→"),
-    key("left", "step(-1)", "Step back, in every lane", display="←"),
-    key("shift+right", "step(10)", "Ten steps forward", display="shift+→"),
-    key("shift+left", "step(-10)", "Ten steps back", display="shift+←"),
+    key("right", "step(1)", "Step: forward, in every lane", display="→"),
+    key("left", "step(-1)", "Step: back, in every lane", display="←"),
+    key("shift+right", "step(10)", "Ten steps: forward", display="shift+→"),
+    key("shift+left", "step(-10)", "Ten steps: back", display="shift+←"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "change_pace(1)", "Faster", display="+"),
-    key("minus", "change_pace(-1)", "Slower", display="-"),
-    key("n", "next_event", "Run to the next event in any lane; by bound, to the next bound"),
-    key("u", "diverge", "Run until the pair expand different boards for the first time, and say why"),
-    key("home", "to_start", "Back to the start"),
-    key("end", "to_end", "Run to the end of every lane"),
-    key("g", "go_to", "Go to a position by its number"),
-    key("y", "next_clock", "Align the lanes by step, by bound or by time"),
-    key("1", "choose(0)", "Select lane A, and compare it with the lane selected before"),
+    key("plus,equals_sign", "change_pace(1)", "Faster: speed, pace", display="+"),
+    key("minus", "change_pace(-1)", "Slower: speed, pace, slow", display="-"),
+    key("n", "next_event", "Next event: in any lane; by bound, the next bound"),
+    key("u", "diverge", "Run until they diverge: first difference"),
+    key("home", "to_start", "Go to start: first step"),
+    key("end", "to_end", "Run to the end: of every lane"),
+    key("g", "go_to", "Go to position …: step, number, seek"),
+    key("y", "next_clock", "Align lanes: by step, bound, time"),
+    key("1", "choose(0)", "Select lane A: compared with the lane selected before"),
     key("2", "choose(1)", "Select lane B"),
     key("3", "choose(2)", "Select lane C"),
     key("4", "choose(3)", "Select lane D"),
-    key("a", "choose_search('algorithms')", "Choose the algorithm of the selected lane"),
-    key("h", "choose_search('heuristics')", "Choose the heuristic of the selected lane"),
-    key("e", "vary", "Choose a variation of A's search for lane B"),
-    key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
-    key("ctrl+w", "remove_lane", "Remove the selected lane", display="ctrl+w"),
-    key("m", "overlap", "Compare the pair: boards that both have expanded so far, and boards that only one has"),
-    key("l", "list_alone", "List the boards that only one of the pair has expanded so far"),
-    key("v", "turn_picture(1)", "The next picture in every lane: map, flame, growth, what the pair do not share"),
-    key("V", "turn_picture(-1)", "The previous picture in every lane"),
-    key("z", "turn", "Another view: another projection, colour or axis; in the table, another order"),
-    key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
-    key("r", "random_board", "A random solvable board"),
-    key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
-    key("enter", "explore", "Explore the selected lane at its step"),
-    key("L", "copy_link", "Copy the command that compares these, or in a browser the lane's link"),
-    key("escape", "stop", "Stop the running search", display="esc"),
+    key("a", "choose_search('algorithms')", "Change algorithm …: of the selected lane"),
+    key("h", "choose_search('heuristics')", "Change heuristic …: of the selected lane"),
+    key("e", "vary", "Vary A in lane B …: weights, tie-break, order"),
+    key("ctrl+n", "add_lane", "Add lane: search", display="ctrl+n"),
+    key("ctrl+w", "remove_lane", "Remove lane: delete, close", display="ctrl+w"),
+    key("m", "overlap", "Compare the pair: overlap, shared boards"),
+    key("l", "list_alone", "List differences: boards that only one of the pair expanded"),
+    key("v", "turn_picture(1)", "Next picture: map, flame, growth, difference"),
+    key("V", "turn_picture(-1)", "Previous picture: map, flame, growth, difference"),
+    key("z", "turn", "Other view: projection, colour, axis, order of the table"),
+    key("b", "edit_board", "Change board …: start, goal, size, preset"),
+    key("r", "random_board", "Random board: scramble, shuffle"),
+    key("ctrl+o", "load", "Load your own code …: own heuristic, custom algorithm, Python file", display="ctrl+o"),
+    key("enter", "explore", "Explore lane: open, inspect"),
+    key("L", "copy_link", "Copy command or link: share, shell, URL"),
+    key("escape", "stop", "Close or pause: stop, escape", display="esc"),
     *COMMON_KEYS,
 )
 
@@ -236,9 +260,9 @@ PLAYBACK_KEYS = (
     key("right", "step(1)", "The next move", display="→"),
     key("left", "step(-1)", "One move back", display="←"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "pace(1)", "Faster", display="+"),
-    key("minus", "pace(-1)", "Slower", display="-"),
-    key("home", "seek(0)", "Back to the start"),
+    key("plus,equals_sign", "pace(1)", "Faster: speed, pace", display="+"),
+    key("minus", "pace(-1)", "Slower: speed, pace, slow", display="-"),
+    key("home", "seek(0)", "Go to start: first step"),
     key("end", "to_end", "To the last board"),
     key("c", "copy_moves", "Copy the moves"),
     key("o", "switch_numbers", "Numbers over the picture, or not"),
@@ -278,16 +302,16 @@ AUDITING = (
 
 CARD_KEYS = (
     key("right", "move('step(1)')", "Step forward; the card follows", display="→"),
-    key("left", "move('step(-1)')", "Step back", display="←"),
-    key("shift+right", "move('step(10)')", "Ten steps forward", display="shift+→"),
-    key("shift+left", "move('step(-10)')", "Ten steps back", display="shift+←"),
+    key("left", "move('step(-1)')", "Step: back", display="←"),
+    key("shift+right", "move('step(10)')", "Ten steps: forward", display="shift+→"),
+    key("shift+left", "move('step(-10)')", "Ten steps: back", display="shift+←"),
     key("space", "move('play')", "Play or pause"),
-    key("plus,equals_sign", "move('change_pace(1)')", "Faster", display="+"),
-    key("minus", "move('change_pace(-1)')", "Slower", display="-"),
+    key("plus,equals_sign", "move('change_pace(1)')", "Faster: speed, pace", display="+"),
+    key("minus", "move('change_pace(-1)')", "Slower: speed, pace, slow", display="-"),
     key("n", "move('next_event')", "Run to the next event"),
-    key("N", "move('event_before')", "Back to the event before"),
-    key("home", "move('to_start')", "Back to the start"),
-    key("end", "move('to_end')", "Run to the end"),
+    key("N", "move('event_before')", "Previous event: back"),
+    key("home", "move('to_start')", "Go to start: first step"),
+    key("end", "move('to_end')", "Run to the end: solve, solution, finish"),
     key("p", "playback", "Play the path to this board, move by move"),
     key("c", "copy_way", "Copy the moves to this board"),
     key("less_than_sign,full_stop", "relative('<')", "The card of the parent", display="<"),
@@ -297,7 +321,7 @@ CARD_KEYS = (
     key("slash", "find", "The card of another board", display="/"),
     key("backspace", "card_before", "Back to the card before"),
     key("escape", "leave", "Stop reading the record, or close the card", display="esc"),
-    key("question_mark", "help", "Help: every key and every sign", display="?"),
+    key("question_mark", "help", "Help: keys, signs, words", display="?"),
 )
 
 
@@ -312,14 +336,14 @@ CLASS_KEYS = (
     key("z", "turn_kind(1)", "Ask one kind of question only, the next kind, or all in turn"),
     key("Z", "turn_kind(-1)", "Ask the previous kind of question"),
     _TUTORIAL,
-    key("right", "step(1)", "Step forward", display="→"),
-    key("left", "step(-1)", "Step back", display="←"),
-    key("shift+right", "step(10)", "Ten steps forward", display="shift+→"),
-    key("shift+left", "step(-10)", "Ten steps back", display="shift+←"),
+    key("right", "step(1)", "Step: forward", display="→"),
+    key("left", "step(-1)", "Step: back", display="←"),
+    key("shift+right", "step(10)", "Ten steps: forward", display="shift+→"),
+    key("shift+left", "step(-10)", "Ten steps: back", display="shift+←"),
     key("n", "next_event", "Run to the next event: a higher f, a new bound, a new lowest h"),
     key("N", "event_before", "Back to the previous event"),
-    key("home", "to_start", "Back to the start"),
-    key("g", "go_to", "Go to a step by its number"),
+    key("home", "to_start", "Go to start: first step"),
+    key("g", "go_to", "Go to step …: number, seek"),
     key("w,escape", "leave", "Leave class mode", display="w"),
     *COMMON_KEYS,
 )

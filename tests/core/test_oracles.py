@@ -37,7 +37,8 @@ def added_up(cells: Cells) -> int:
 
 
 HEURISTIC_ORACLES: dict[str | ModuleType, Oracle] = {
-    **{name: defined(name) for name in ("zero", "misplaced", "manhattan", "linear-conflict", "chebyshev", "euclidean", "blank-counted")},
+    **{name: defined(name) for name in ("zero", "misplaced", "manhattan", "linear-conflict", "chebyshev", "euclidean")},
+    **{name: defined(name) for name in ("blank-counted", "blank-only")},
     "sequence": lambda cells: by_definition.sequence(cells, CENTRED, (3, 3)),
     "gaschnig": lambda cells: relaxations.gaschnig(GOAL)[cells],
     "inversion": lambda cells: relaxations.inversion(cells, GOAL, SIZE),

@@ -97,6 +97,7 @@ HEURISTICS: dict[str, Evaluate] = {
     "chebyshev": chebyshev,
     "euclidean": euclidean,
     "blank-counted": manhattan_blank,
+    "blank-only": lambda cells, goal, size: manhattan_blank(cells, goal, size) - manhattan(cells, goal, size),
     "sequence": sequence,
     "linear-conflict": linear_conflict,
     "uneven": uneven,

@@ -119,7 +119,6 @@ class Comparison(Transport):
             self._mark, self._target = mark, lambda: self._clock.reach(mark, self.lanes)
 
     def close(self) -> None:
-        """End all threads; the records stay readable."""
         for lane in self.lanes:
             lane.close()
 
@@ -316,7 +315,6 @@ class SharedView:
 
     @property
     def _parts(self) -> list[tuple[str, str]]:
-        """The names and the texts of what is not left to the app."""
         start, goal = self.start, self.goal
         is_usual = goal is None or (start is not None and goal == blank_last(*goal.size))
         named = [("board", str(start or "")), *(("a", spec) for spec in (self.spec or "", *self.beside))]

@@ -294,7 +294,6 @@ class DifferenceMap:
 
 
 def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
-    """The difference on the axes of one of the maps of the two searches."""
     space, none = difference.space, np.zeros((1, len(difference.g)), np.int64)
     if space is not None:
         up, across, totals = space.up, space.across, space.totals
@@ -345,7 +344,6 @@ class LaneMaps:
         return self._on_axes()
 
     def _map_data(self, place: int, step: int, *, is_running: bool) -> MapData:
-        """The map of one search: layers, where there was a remark on any of them."""
         reader = self.readers[place]
         reader.reading = MapReading(Projection.LAYERS if self.remark else self.projection)
         map_data = reader.read(step, is_running=is_running)

@@ -185,8 +185,6 @@ Value = int | float | str | bool | None
 
 
 class Unit(StrEnum):
-    """What a column's values are."""
-
     WORD = "word"
     MOVES = "moves"
     NODES = "nodes"
@@ -197,8 +195,6 @@ class Unit(StrEnum):
 
 
 class Better(Enum):
-    """Which value of a column is best."""
-
     LESS = -1
     MORE = 1
     NEITHER = 0

@@ -187,7 +187,6 @@ class Lane:
         return figures_at(self.problem, self.trace, step)
 
     def close(self) -> None:
-        """End the threads; the record stays readable."""
         for recorder in (self._recorder, self._again):
             if recorder is not None:
                 recorder.close()
@@ -197,8 +196,6 @@ TICK_SECONDS = 1e-4
 
 
 class By(StrEnum):
-    """What a position counts."""
-
     STEP = "by step"
     BOUND = "by bound"
     TIME = "by time"
@@ -249,8 +246,6 @@ class SharedClock(ABC):
 
 
 class ByStep(SharedClock):
-    """Each lane at its k-th expansion."""
-
     by = By.STEP
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
@@ -288,7 +283,6 @@ class ByBound(SharedClock):
         return len(self.values(lanes))
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
-        """The value at the place; the end where none is known."""
         if position == 0:
             return -inf
         values = self.values(lanes)
@@ -323,7 +317,6 @@ class ByTime(SharedClock):
     by = By.TIME
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
-        """The time that all have had, or the longest where all have ended."""
         going = [lane.trace.seconds for lane in lanes if not lane.has_ended]
         if going:
             return int(min(going) / TICK_SECONDS)
@@ -351,8 +344,6 @@ CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound
 
 @dataclass(frozen=True)
 class LaneSteps:
-    """A position of a clock, with the step at which each lane is shown there."""
-
     by: By
     position: int
     steps: tuple[int, ...]

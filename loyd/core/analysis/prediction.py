@@ -150,7 +150,6 @@ class MeanExpansions:
 
     @property
     def predicted(self) -> tuple[float, float] | None:
-        """The least and the most expansions by the theorem."""
         return None if self.predicted_least is None or self.predicted_most is None else (self.predicted_least, self.predicted_most)
 
     @property

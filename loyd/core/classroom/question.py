@@ -32,8 +32,6 @@ MOST_CHOICES, MOST_CHOICES_ON_LARGE = 5, 4
 
 
 class QuestionKind(StrEnum):
-    """What is asked."""
-
     NEXT = "next"
     FIGURES = "figures"
     SUCCESSOR = "successor"
@@ -57,8 +55,6 @@ TITLES = {
 
 
 class Topic(NamedTuple):
-    """What a question teaches, and the tour and the heading in it that explain it."""
-
     name: str
     tour: str
     heading: str

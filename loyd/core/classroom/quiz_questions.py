@@ -107,8 +107,6 @@ class Plan:
 
 @dataclass(frozen=True)
 class SearchQuestion:
-    """A question of a quiz, and the search that it is about."""
-
     problem: Problem
     question: Question
 
@@ -188,7 +186,6 @@ def _recorded(problem: Problem) -> Trace:
 def _draw(
     problem: Problem, trace: Trace, kinds: Sequence[QuestionKind], asked: Counter[QuestionKind], made: Sequence[Question], rng: Random
 ) -> Question | None:
-    """A question of the kind that has been asked least, if there is one of it."""
     for kind in sorted(shuffled(kinds, rng), key=lambda kind: asked[kind] / WEIGHTS.get(kind, 1)):
         if kind is QuestionKind.STOP and any(one.kind is kind for one in made):
             continue

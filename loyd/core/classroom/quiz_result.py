@@ -233,7 +233,6 @@ def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
 
 
 def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
-    """The questions of one quiz, in their order."""
     for place, one in enumerate(taken[0].asked):
         question = one.question
         given = Counter(checked.result.attempt.answers[place] for checked in taken)

@@ -101,8 +101,6 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
 
 @dataclass(frozen=True)
 class _Child:
-    """A child, and the rules by which the search treats it."""
-
     problem: Problem
     trace: BestFirstTrace | DepthFirstTrace
     step: int
@@ -133,7 +131,6 @@ class _Child:
 
     @property
     def is_at_limit(self) -> bool:
-        """Whether the parent is so deep that it is not expanded."""
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
         return self.trace.rules.is_cut(self.node.g, self.bound or 0)

@@ -203,7 +203,6 @@ def seen(tour: Tour) -> Iterator[Seen]:
 
 
 def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
-    """A question is filled in where it is asked, its answer where that is shown."""
     faults, texts = [], []
     asked = next((at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER), len(step.passages))
     for place, passages in ((step.place, step.passages[:asked]), (step.then, step.passages[asked:])):

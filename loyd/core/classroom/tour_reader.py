@@ -63,16 +63,12 @@ class _Line:
 
 @dataclass(frozen=True)
 class _TourSearch:
-    """The boards and the search that a step begins with."""
-
     start: Board
     goal: Board
     spec: Spec
 
 
 class _TourReader:
-    """Reads a tour line by line."""
-
     def __init__(self, text: str, name: str) -> None:
         self._name = name
         self._lines = [_Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]

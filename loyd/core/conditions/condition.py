@@ -94,8 +94,6 @@ class Condition(ABC):
 
 
 class Operand(NamedTuple):
-    """A figure by its name, with the column that holds it, or a number."""
-
     name: str
     read: Callable[[StepColumns], Any]
 
@@ -166,8 +164,6 @@ class AllOrAny(Condition):
 
 @dataclass(frozen=True)
 class Not(Condition):
-    """The contrary of a condition."""
-
     condition: Condition
 
     @property
@@ -183,8 +179,6 @@ class Not(Condition):
 
 @dataclass(frozen=True)
 class Expands(Condition):
-    """The node of the step has one of some boards."""
-
     boards: BoardSet
 
     @classmethod
@@ -242,7 +236,6 @@ class OnSolution(Condition):
 
     @property
     def needs_end(self) -> bool:
-        """It is not known before."""
         return True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:

@@ -145,8 +145,6 @@ class _Token:
 
 
 class _ConditionReader:
-    """Reads a text from the left, one token ahead."""
-
     def __init__(self, text: str, size: tuple[int, int] | None) -> None:
         self._text, self._size = text, size
         self._place = 0

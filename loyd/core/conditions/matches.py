@@ -176,7 +176,6 @@ class ConditionSearch:
         self._thread = Thread(target=self._work, name="hunt", daemon=True)
 
     def begin(self) -> None:
-        """Let the thread look."""
         self._thread.start()
 
     def call_off(self) -> None:
@@ -186,7 +185,6 @@ class ConditionSearch:
             self.close()
 
     def close(self) -> None:
-        """Let the thread end, whatever it does."""
         self._closed.set()
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -314,7 +312,6 @@ class MatchCounter:
         return self.answered is not self._question
 
     def close(self) -> None:
-        """Let the thread end."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()

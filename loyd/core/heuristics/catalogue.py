@@ -19,7 +19,7 @@ from loyd.core.heuristics import (
 )
 from loyd.core.heuristics.constant import ConstantHeuristic
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.heuristics.manhattan import TileSum, chebyshev, with_the_blank
+from loyd.core.heuristics.manhattan import TileSum, chebyshev, of_the_blank, with_the_blank
 from loyd.core.heuristics.maximum import Maximum, maximum
 from loyd.core.heuristics.pattern_database import PatternDatabases
 from loyd.core.heuristics.pattern_partition import NAMED, Partition, parse_partition
@@ -87,6 +87,17 @@ WITH_THE_BLANK = TileSum(
     consistent=False,
     file=manhattan,
     measure=with_the_blank,
+)
+
+BLANK_ONLY = TileSum(
+    id="blank-only",
+    name="distance of the blank",
+    definition="The rows plus the columns from the blank to its goal cell; the tiles are not looked at.",
+    source="",
+    admissible=True,
+    consistent=True,
+    file=manhattan,
+    measure=of_the_blank,
 )
 
 SEQUENCE = Heuristic(
@@ -178,6 +189,7 @@ HEURISTICS: dict[str, Heuristic] = {
         WALKING,
         *map(_patterns, NAMED.values()),
         EXACT,
+        BLANK_ONLY,
         WITH_THE_BLANK,
         SEQUENCE,
     )

@@ -99,3 +99,10 @@ def chebyshev(goal: Board) -> npt.NDArray[np.uint8]:
 def with_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
     rows, columns = axes(goal)
     return (rows + columns).astype(np.uint8)
+
+
+def of_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
+    """The blank's own distance; 0 for every tile."""
+    table = with_the_blank(goal)
+    table[1:] = 0
+    return table

@@ -53,8 +53,6 @@ class Maximum(Heuristic):
 
 @dataclass(frozen=True, kw_only=True)
 class MaximumEstimate(Estimate):
-    """The maximum of several estimates."""
-
     of: tuple[Estimate, ...]
 
     @property

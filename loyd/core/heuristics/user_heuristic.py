@@ -15,8 +15,6 @@ from loyd.core.system.progress import Building, Progress, ignore, never
 
 
 class CompiledFunction(Protocol):
-    """The compiled form of a function, as far as there is one."""
-
     def is_ready(self, size: tuple[int, int]) -> bool:
         """Whether it is there for boards of a size, or cannot be had."""
 
@@ -94,7 +92,6 @@ class UserEstimate(Estimate):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Without the notice that the function was compiled."""
         return tuple(filter(None, (*(self.notices if self.form is None else ()), self.warning)))
 
     def shown(self, board: Board) -> int:

@@ -75,8 +75,6 @@ ONLY_FIRST, BOTH, ONLY_SECOND = "#0f9b8e", "#333a46", "#c2347f"
 
 @dataclass(frozen=True, eq=False)
 class Apart:
-    """What tells two lanes apart, by their places."""
-
     first: int
     second: int
     difference_map: DifferenceMap

@@ -137,15 +137,11 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Points:
-    """A list of sentences."""
-
     texts: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class TableBlock:
-    """A table with its caption."""
-
     table: Table
     caption: str = ""
 
@@ -166,15 +162,11 @@ class FigureBlock:
 
 @dataclass(frozen=True)
 class FigureRow:
-    """Drawings that belong side by side."""
-
     figures: tuple[FigureBlock, ...]
 
 
 @dataclass(frozen=True)
 class Code:
-    """Lines to be shown as they are."""
-
     text: str
 
 
@@ -183,8 +175,6 @@ Block = Heading | Paragraph | Points | TableBlock | FigureRow | Code
 
 @dataclass(frozen=True)
 class Document:
-    """A title, a line under it, and blocks."""
-
     title: str
     byline: str
     blocks: Sequence[Block]

@@ -131,7 +131,6 @@ def _event(second: float, text: str) -> str:
 
 
 def _screen(drawing: Drawing) -> list[str]:
-    """The lines, each with the sequences that colour it."""
     lines, drawn = [], cells(drawing.shapes)
     for number in range(ceil(drawing.height / DOWN)):
         line, parts, style = drawn.get(number, {}), [], ("", "")
@@ -172,7 +171,6 @@ def film_svg(film: Film) -> bytes:
 
 
 def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
-    """Each shape with each of its runs, in the order of the pictures."""
     begun: dict[Shape, int] = {}
     found: list[tuple[Run, Shape]] = []
     for place, shapes in enumerate([*pictures, ()]):
@@ -184,7 +182,6 @@ def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
 
 
 def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]) -> Iterator[str]:
-    """The shapes of a run, there while its pictures are."""
     begin, end, whole = times[run[0]], times[run[1]], times[-1]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)

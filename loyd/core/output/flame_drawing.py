@@ -54,7 +54,6 @@ def _range(flame: Flame) -> tuple[float, float]:
 
 
 def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
-    """The colour of an f where it covers the paper by a share."""
     at = 0.0 if np.isnan(f) else min(max((f - low) / max(high - low, 1), 0), 1) * (len(RAMP) - 1)
     below = min(int(at), len(RAMP) - 2)
     mixed = (one + (other - one) * (at - below) for one, other in zip(RAMP[below], RAMP[below + 1], strict=True))

@@ -43,8 +43,6 @@ class Inks:
 
 
 class Known(Enum):
-    """What most nodes of a place are."""
-
     UNTOUCHED = "unseen"
     CLOSED = "closed"
     OPEN = "open"

@@ -61,22 +61,18 @@ class Racer:
 
     @property
     def expanded(self) -> int:
-        """Nodes expanded in all."""
         return self.trace.counts(self.trace.steps).expanded
 
     @property
     def length(self) -> int | None:
-        """The moves of its solution, if it found one."""
         return None if self.outcome is None else self.outcome.length
 
     @property
     def is_optimal(self) -> bool:
-        """Whether its solution is proved optimal."""
         return self.outcome is not None and self.outcome.optimal
 
     @property
     def failure(self) -> str:
-        """Why it has no solution, in a few words."""
         return "stopped" if self.outcome is None else self.outcome.limit or self.outcome.reason or self.outcome.ending.value
 
 
@@ -141,7 +137,6 @@ class RaceFilm:
         return [BEAT] * len(self._opening) + [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # noqa: ARG002  everything stands where a character can
-        """The pictures, one after the other."""
         yield from (self._drawing(self._stage(step)) for step in self._opening)
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])
@@ -204,7 +199,6 @@ class RaceFilm:
         yield Label(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end", is_bold=True)
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
-        """The counter of a lane, and how its search stands."""
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
         foot, is_best = y + height - 42, place == winner(self.racers)
         is_done = step == racer.trace.steps
@@ -299,12 +293,10 @@ class _MapPanel:
         self._before: dict[tuple[int, int], str] = {}
 
     def labels(self) -> Iterator[Shape]:
-        """The letters below its ends."""
         yield Label(self._left, self._foot + 18, "S", 13, NOW, is_bold=True)
         yield Label(self._right, self._foot + 18, "G", 13, GREEN, "end", is_bold=True)
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
-        """All mosaics up to this picture."""
         colours = _map_colours(map_data)
         changed = {spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour}
         self._before = colours
@@ -356,7 +348,6 @@ class _BarPanel:
         self._optimum = optimum if trace.formula_at(trace.steps).equation == "f = g + h" and self._heading == "f" else None
 
     def shapes(self, step: int) -> Iterator[Shape]:
-        """The bars after a step."""
         counted: dict[float, int] = {}
         for row in self._trace.ledger(step, with_re_expansions=False).rows if step else ():
             counted[row.value] = counted.get(row.value, 0) + row.expanded
@@ -381,5 +372,4 @@ def _clipped(text: str, most: int) -> str:
 
 
 def _width(text: str, size: float) -> float:
-    """How wide a bold number is."""
     return sum(DIGIT if sign.isdigit() else OTHER for sign in text) * size

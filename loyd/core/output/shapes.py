@@ -40,8 +40,6 @@ class Box:
 
 @dataclass(frozen=True)
 class Line:
-    """A straight line."""
-
     start: Point
     end: Point
     colour: str
@@ -113,11 +111,9 @@ class Mosaic:
     fill: str
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Mosaic:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, wide=self.wide * scale, tall=self.tall * scale)
 
     def boxes(self) -> Iterable[Box]:
-        """Its runs as rectangles."""
         for row, first, columns in self.runs:
             yield Box(self.x + first * self.wide, self.y - (row + 1) * self.tall, columns * self.wide, self.tall, self.fill)
 

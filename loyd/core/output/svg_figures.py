@@ -75,8 +75,6 @@ PLOT_FONT = "font-family=\"'Helvetica Neue', Arial, sans-serif\""
 
 @dataclass(frozen=True)
 class PlotLine:
-    """One search: its name and its samples."""
-
     name: str
     x: Sequence[float]
     y: Sequence[float]

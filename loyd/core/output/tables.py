@@ -8,7 +8,20 @@ from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.divergence import first_divergence
-from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best, known_optimum
+from loyd.core.analysis.figures import (
+    BRANCHING,
+    COLUMNS,
+    EXPANDED,
+    GENERATED,
+    LENGTH,
+    PEAK_NODES,
+    SECONDS,
+    Column,
+    Figures,
+    Unit,
+    best,
+    known_optimum,
+)
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
@@ -82,9 +95,22 @@ def _number(value: int | None) -> str:
     return "" if value is None else grouped(value)
 
 
+MOST_DEPTHS = 100
+
+
 def depths_table(depths: Sequence[AtDepth]) -> Table:
-    rows = tuple(tuple(TableCell(grouped(number), number=True) for number in (one.g, one.expanded, one.open)) for one in depths)
-    return Table(("g", "expanded", "open"), rows)
+    """A row for each g; of more than MOST_DEPTHS a row for so many at a time: ten, a hundred, a thousand …"""
+    width = 1
+    while len(depths) > MOST_DEPTHS * width:
+        width *= 10
+    rows = []
+    for place in range(0, len(depths), width):
+        bundle = depths[place : place + width]
+        first, last = bundle[0].g, bundle[-1].g
+        g = grouped(first) if first == last else f"{grouped(first)}–{grouped(last)}"
+        texts = g, grouped(sum(one.expanded for one in bundle)), grouped(sum(one.open for one in bundle))
+        rows.append(tuple(TableCell(text, number=True) for text in texts))
+    return Table(("g", "expanded", "open"), tuple(rows))
 
 
 def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None:
@@ -104,7 +130,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
     starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
     if starts > 1:
-        found.append(f"The start is expanded once at each bound, {starts} times.")
+        found.append(
+            f"The start is expanded once at each bound, {starts} times; counted once, {grouped(ledger.expanded - starts + 1)} expansions."
+        )
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")
@@ -179,22 +207,21 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 
 def distance_table(entries: Sequence[AtDistance]) -> Table:
-    """A row for each distance; of each spec the mean of the nodes expanded, and of b*, with how many were solved where not all were."""
-    specs = list(dict.fromkeys(one.spec for one in entries))
-    titles = ("moves", "boards", *(f"{spec} {title}" for spec in specs for title in (EXPANDED.title, BRANCHING.title)))
-    rows = []
-    for place in range(0, len(entries), len(specs)):
-        first, *_ = group = entries[place : place + len(specs)]
-        cells = [
-            TableCell(value_text(Unit.MOVES, first.distance), number=True),
-            TableCell(value_text(Unit.NODES, first.boards), number=True),
-        ]
-        for one in group:
-            of = f" ({one.solved} of {one.boards})" if 0 < one.solved < one.boards else ""
-            texts = value_text(Unit.NODES, one.expanded) + of, value_text(Unit.RATIO, one.branching)
-            cells += [TableCell(text, number=True) for text in texts]
-        rows.append(tuple(cells))
-    return Table(titles, tuple(rows), heads=2)
+    """A row for each distance and spec: the means over the boards solved, and the most nodes in memory."""
+    columns = (EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS)
+    rows: list[tuple[TableCell, ...]] = []
+    groups: list[int] = []
+    for place, one in enumerate(entries):
+        is_first = place == 0 or entries[place - 1].distance != one.distance
+        if is_first and place > 0 and one.spec != entries[place - 1].spec:
+            groups.append(place)
+        solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
+        values = one.expanded, one.generated, one.branching, one.most_nodes, one.seconds
+        texts = [solved, *(value_text(column.unit, value) for column, value in zip(columns, values, strict=True))]
+        moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
+        rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
+    titles = ("moves", "algorithm", "solved", *(column.title for column in columns[:3]), "most nodes", SECONDS.title)
+    return Table(titles, tuple(rows), tuple(groups), heads=2)
 
 
 def run_table(results: Sequence[TaskResult]) -> Table:

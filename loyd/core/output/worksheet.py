@@ -52,8 +52,6 @@ LEFT_OUT = {
 
 
 class Form(StrEnum):
-    """What a row of the table is."""
-
     STEP = "step"
     LAYER = "layer"
     ITERATION = "iteration"

@@ -21,7 +21,6 @@ DASHES = "4 3"
 
 
 def svg_document(elements: Iterable[str], width: float, height: float, title: str, ground: str = PAPER) -> str:
-    """A document of elements that are written already."""
     extent = f'width="{width:g}" height="{height:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
@@ -142,7 +141,6 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
 
 
 def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes, with rectangles for mosaics."""
     for shape in shapes:
         if isinstance(shape, Mosaic):
             yield from shape.boxes()
@@ -217,7 +215,6 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
-    """The pixels, so many a point, across and down."""
     zoom = scale * FINER
     image = Image.new("RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground)
     draw = ImageDraw.Draw(image)

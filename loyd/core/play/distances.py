@@ -48,8 +48,6 @@ class Distance:
 
 
 class Trend(StrEnum):
-    """Whether a move led nearer home."""
-
     BETTER = "better"
     WORSE = "worse"
     UNKNOWN = "unknown"

@@ -30,8 +30,6 @@ Scrambling = Generator[None, None, Board]
 
 
 class ScrambleKind(StrEnum):
-    """How a board is scrambled."""
-
     UNIFORM = "uniform"
     WALK = "walk"
     DISTANCE = "distance"
@@ -154,7 +152,6 @@ def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
 
 
 def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
-    """The solution that a search finds, yielding now and then."""
     way = None
     for _, found in bounds(problem):
         way = found
@@ -285,8 +282,6 @@ class Game:
 
 
 class Steering(StrEnum):
-    """What a key with a direction moves that way."""
-
     BLANK = "blank"
     TILE = "tile"
 

@@ -216,7 +216,6 @@ class CompiledForms:
         self._differences: dict[Board, str] = {}
 
     def is_ready(self, size: tuple[int, int]) -> bool:
-        """Whether the form for a size is at hand, or cannot be had."""
         if size in self._forms or jit_is_disabled():
             return True
         try:
@@ -243,7 +242,6 @@ class CompiledForms:
             return (None if self._differences[goal] else form), said
 
     def _make(self, size: tuple[int, int]) -> str:
-        """Compile the form for a size, or load it; what there is to say of that."""
         began = perf_counter()
         self._forms[size] = None
         try:

@@ -99,7 +99,6 @@ class Space:
         return int(self.g[place]), int(self.h[place])
 
     def places_at(self, distances: Collection[tuple[int, int]]) -> Integers:
-        """The places that lie so far from the start and from the goal, of all that there are."""
         wanted = set(distances)
         return np.array([at for at, pair in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True)) if pair in wanted], np.int64)
 

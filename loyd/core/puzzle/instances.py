@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import Notation, blank_last, joined_rows, parse_board, parse_goal, quoted, row_advice
+from loyd.core.puzzle.notation import BoardRows, Notation, blank_last, parse_board, parse_goal, quoted, row_advice
 from loyd.core.system.errors import BoardError
 
 _HEADER = "columns:"
@@ -63,7 +63,7 @@ def preset(name: str) -> Instance:
 class BoardFormat(NamedTuple):
     """How the boards of a file are written, as far as their text does not say it; `goal` is a preset's name or a board.
 
-    `rows`: whether a line is a row (see `loyd.core.puzzle.notation`), not a board.
+    `rows`: whether every line is a row, even where the first one is a board of 2x2.
     """
 
     goal: str = "blank-last"
@@ -77,43 +77,103 @@ class BoardFormat(NamedTuple):
         return Instance(name, board, parse_goal(self.goal, board.size, self.notation), optimal)
 
 
-def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:
-    """The boards of an instance file, one a line, as the lines come in.
+class WrittenBoard(NamedTuple):
+    """The text of a board in a file: its line, or that of its first row, and what the line says besides."""
+
+    line: int
+    text: str
+    name: str
+    optimal: str | None = None
+
+
+class BoardReader:
+    """Finds the boards in the lines of a file or of standard input, one after the other.
 
     Empty lines and whatever follows a `#` are passed over, but for a comment on a line of its own such as
 
         # columns: no | manhattan | optimal_length | board(16)
 
     which names what each word of the lines below is: `no` (or `name`, `number`), `optimal_length` (or `optimal`), the `board`
-    with its number of cells (without a number: the rest of the line); other columns are not read.  Without such a comment a line is
-    a board in any notation.  An instance without a name is called by the number of its line, or of its first row.
+    with its number of cells (without a number: the rest of the line); other columns are not read.  Else a line is a board in any
+    notation, or a row of one: where the first line is a row, or a number alone, the lines are put together (see BoardRows).
+    """
+
+    def __init__(self, writing: BoardFormat) -> None:
+        self._writing = writing
+        self._columns: list[tuple[str, int | None]] = []
+        self._rows = BoardRows(writing.size, writing.notation) if writing.rows else None
+        self._is_begun = writing.rows
+
+    @property
+    def are_rows(self) -> bool:
+        """Whether a line is a row."""
+        return self._rows is not None
+
+    def read(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
+        """The boards of all lines.  Raises BoardError as `feed` does."""
+        for number, line in enumerate(lines, 1):
+            yield from self.feed(number, line)
+        yield from self.end()
+
+    def feed(self, number: int, line: str) -> Iterator[WrittenBoard]:
+        """The boards that a line completes.  Raises BoardError, which names the line, where it does not hold the columns."""
+        text, sign, rest = line.partition("#")
+        text = text.strip()
+        if not self._is_begun and text:
+            self._is_begun = True
+            if row_advice(text) and not self._reads(text):
+                self._rows = BoardRows(self._writing.size, self._writing.notation)
+        if self._rows is not None:
+            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.feed(number, line))
+        elif text and not self._columns:
+            yield WrittenBoard(number, text, str(number))
+        elif text:
+            yield self._split(text, number)
+        elif sign and (comment := rest.strip().lstrip("# ")).lower().startswith(_HEADER):
+            self._columns, self._is_begun = _columns(comment[len(_HEADER) :], number), True
+
+    def end(self) -> Iterator[WrittenBoard]:
+        """The board that was still open at the end, if any."""
+        if self._rows is not None:
+            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.end())
+
+    def _reads(self, text: str) -> bool:
+        try:
+            parse_board(text, size=self._writing.size, notation=self._writing.notation)
+        except BoardError:
+            return False
+        return True
+
+    def _split(self, text: str, number: int) -> WrittenBoard:
+        """The board of a line in columns."""
+        words = text.split()
+        values: dict[str, str] = {}
+        for name, width in self._columns:
+            taken = len(words) if width is None else width
+            if len(words) < max(taken, 1):
+                raise BoardError(f"line {number}: the line ends before its column {name!r}: it has too few words")
+            values[name] = " ".join(words[:taken])
+            words = words[taken:]
+        if words:
+            raise BoardError(f"line {number}: {quoted(' '.join(words))} stands after the last column, {self._columns[-1][0]!r}")
+        name = next((values[column] for column in values if column in _NAMES), str(number))
+        return WrittenBoard(number, values["board"], name, next((values[column] for column in values if column in _LENGTHS), None))
+
+
+def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:
+    """The boards of a file (see BoardReader), as the lines come in.
+
+    An instance without a name is called by the number of its line, or of its first row.
     Raises BoardError, which begins with the line number, when a line does not hold what it should.
     """
-    columns: list[tuple[str, int | None]] = [("board", None)]
     how = writing or BoardFormat()
-    if how.rows:
-        yield from _from_rows(lines, how)
-        return
-    for number, line in enumerate(lines, 1):
-        text, sign, rest = (part.strip() for part in line.partition("#"))
-        if sign and not text:
-            comment = rest.lstrip("# ")
-            if comment.lower().startswith(_HEADER):
-                columns = _columns(comment[len(_HEADER) :], number)
-        elif text:
-            try:
-                yield _instance(text, columns, number, how)
-            except BoardError as error:
-                advice = row_advice(text) if len(columns) == 1 else ""
-                raise BoardError(f"line {number} {advice}" if advice else f"line {number}: {error}") from error
-
-
-def _from_rows(lines: Iterable[str], writing: BoardFormat) -> Iterator[Instance]:
-    for number, text in joined_rows(lines, writing.size, writing.notation):
+    boards = BoardReader(how)
+    for found in boards.read(lines):
         try:
-            yield writing.instance(str(number), text)
+            yield how.instance(found.name, found.text, None if found.optimal is None else _length(found.optimal))
         except BoardError as error:
-            raise BoardError(f"line {number}: {error}") from error
+            advice = "" if boards.are_rows else row_advice(found.text)
+            raise BoardError(f"line {found.line} {advice}" if advice else f"line {found.line}: {error}") from error
 
 
 def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
@@ -128,24 +188,6 @@ def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
     if [name for name, _ in columns].count("board") != 1:
         raise BoardError(f"line {number}: one of the columns must be the board, such as board(16)")
     return columns
-
-
-def _instance(text: str, columns: list[tuple[str, int | None]], number: int, writing: BoardFormat) -> Instance:
-    if len(columns) == 1:
-        return writing.instance(str(number), text)
-    words = text.split()
-    values: dict[str, str] = {}
-    for name, width in columns:
-        taken = len(words) if width is None else width
-        if len(words) < max(taken, 1):
-            raise BoardError(f"the line ends before its column {name!r}: it has too few words")
-        values[name] = " ".join(words[:taken])
-        words = words[taken:]
-    if words:
-        raise BoardError(f"{quoted(' '.join(words))} stands after the last column, {columns[-1][0]!r}")
-    name = next((values[column] for column in values if column in _NAMES), str(number))
-    length = next((values[column] for column in values if column in _LENGTHS), None)
-    return writing.instance(name, values["board"], None if length is None else _length(length))
 
 
 def _length(text: str) -> int | None:

@@ -1,4 +1,4 @@
-"""How boards are written: every notation that Loyd reads, and the four that it prints."""
+"""How boards are written: every notation that Loyd reads, and the six that it prints."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,6 +16,8 @@ FEWEST_CELLS = SMALLEST * SMALLEST
 
 ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
 CELL_BREAK = re.compile(r"[\s,\[({|]+")
+_LETTER = re.compile("[A-Xa-x]")
+FIRST_LETTER = ord("A") - 1
 _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
 BLANKS = "xX_.*"
@@ -24,12 +26,17 @@ _BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 
 class Notation(StrEnum):
-    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1."""
+    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1.
+
+    In `letters` A stands for tile 1, B for tile 2 …, and the blank is `*`; x, too, is a letter.
+    """
 
     X = "x"
     ZERO = "0"
     UNDERSCORE = "_"
+    STAR = "*"
     LAST = "last"
+    LETTERS = "letters"
 
 
 class BoardReading(NamedTuple):
@@ -61,6 +68,8 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     """
     if len(text) > LONGEST_TEXT:
         raise BoardError(f"a text of {len(text):,} characters is no board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells")
+    if notation is Notation.LETTERS:
+        text = _LETTER.sub(lambda sign: f" {ord(sign[0].upper()) - FIRST_LETTER} ", text)
     if ranked := _RANK.fullmatch(text.strip()):
         height, width = size or (3, 3)
         return BoardReading(board_unrank(int(ranked[1]), (height, width)), f"{height}x{width}, number {ranked[1]} of all arrangements")
@@ -82,6 +91,8 @@ def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = 
     """The cells on one line with spaces between, or one row a line with the columns aligned.  `read_board` reads both."""
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
+    elif notation is Notation.LETTERS:
+        names = [chr(FIRST_LETTER + tile) if tile else Notation.STAR.value for tile in board.cells]
     else:
         names = [str(tile) if tile else notation.value for tile in board.cells]
     if not rows:
@@ -215,8 +226,6 @@ _END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
 
 
 class BoardText(NamedTuple):
-    """The text of a board, and the number of the line on which it begins."""
-
     line: int
     text: str
 

@@ -61,8 +61,6 @@ def c_figures() -> Iterator[BenchmarkFigure]:
 
 @dataclass(frozen=True)
 class BaselineContest:
-    """The program, and what it has to be told beside the boards."""
-
     program: Path
     databases: tuple[str, str]
 

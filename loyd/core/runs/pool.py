@@ -21,8 +21,6 @@ Found_co = TypeVar("Found_co", covariant=True)
 
 
 class Queue(Protocol[Known, Found_co]):
-    """Jobs, each with what it is known by."""
-
     @property
     def left(self) -> int:
         """How many are not shared out."""
@@ -35,8 +33,6 @@ class Queue(Protocol[Known, Found_co]):
 
 
 class NumberedJobs:
-    """Jobs that are known by their places."""
-
     def __init__(self, jobs: Sequence[Job[Any]]) -> None:
         self._left = deque(enumerate(jobs))
 

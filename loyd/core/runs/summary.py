@@ -132,6 +132,7 @@ class AtDistance:
     """One spec over the boards whose shortest solution has `distance` moves; None where nobody knows it.
 
     `solved`: how many of the `boards` it solved; the means are of these, None without any.  `branching`: b*.
+    `most_nodes`: the most nodes that one of them had in memory at once.
     """
 
     distance: int | None
@@ -141,6 +142,8 @@ class AtDistance:
     expanded: float | None
     generated: float | None
     branching: float | None
+    seconds: float | None
+    most_nodes: int | None
 
 
 def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
@@ -152,8 +155,10 @@ def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
         for spec in specs:
             rows = [one.figures for one in results if one.figures.optimum == distance and one.task.spec == spec]
             solved = [row for row in rows if row.is_solved]
-            means = [_mean([getattr(row, name) for row in solved]) for name in ("expanded", "generated", "branching")]
-            found.append(AtDistance(distance, spec, len(rows), len(solved), *means))
+            means = [_mean([getattr(row, name) for row in solved]) for name in ("expanded", "generated", "branching", "seconds")]
+            expanded, generated, branching, seconds = means
+            most_nodes = max((row.peak_nodes for row in solved if row.peak_nodes is not None), default=None)
+            found.append(AtDistance(distance, spec, len(rows), len(solved), expanded, generated, branching, seconds, most_nodes))
     return found
 
 
@@ -246,6 +251,8 @@ def distance_record(entry: AtDistance) -> Record:
         "expanded_mean": _rounded(entry.expanded),
         "generated_mean": _rounded(entry.generated),
         "branching_mean": _rounded(entry.branching),
+        "seconds_mean": _rounded(entry.seconds),
+        "peak_nodes_greatest": entry.most_nodes,
     }
 
 

@@ -219,7 +219,6 @@ def kept(path: Path, sweep: Sweep) -> StoredRuns:
 
 
 def _difference(sweep: Sweep, record: Record) -> str:
-    """In what a run differs from those of the sweep; empty where it is one of them."""
     wanted = sweep.stamp if sweep.memory is None else {**sweep.stamp, "limit_memory": sweep.memory}
     others = {key: record.get(key) for key, value in wanted.items() if record.get(key) != value}
     if not others:

@@ -137,8 +137,6 @@ class TaskFindings:
 
 @dataclass(frozen=True)
 class TaskResult:
-    """A task and what came of it."""
-
     task: Task
     figures: Figures
     drawn: CurveData | None = None

@@ -76,7 +76,7 @@ def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None])
     `advance` may raise OutOfMemory, and PluginError and RecordError, which are mistakes in code of the user's own: the record then ends
     just before the step that fails.
     """
-    if not problem.verdict.solvable:
+    if not problem.verdict.solvable and not problem.limits.exhaust:
         return conclude(problem, trace, Ending.UNSOLVABLE)
     slices = SliceLength()
     budget = 1

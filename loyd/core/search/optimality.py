@@ -102,6 +102,7 @@ CONVENTIONS: tuple[Convention, ...] = (
     Convention("ucs", "uniform-cost search", "Dijkstra 1959; Russell and Norvig 2020"),
     Convention("greedy", "greedy best-first search", "Doran and Michie 1966; Russell and Norvig 2020"),
     Convention("astar", "A*, better paths reopen closed boards", "Hart, Nilsson and Raphael 1968; Russell and Norvig 2020"),
+    Convention("astar:tie=low-g", "A*, ties by the lowest g, then the oldest", "Columbia; the code of Russell and Norvig 2020"),
     Convention("astar:repeats=none", "A* on the tree of paths, the undo move left out: the critical optimization", "Princeton"),
     Convention("astar:repeats=none:back", "A* tree search", "Russell and Norvig 2003"),
     Convention("astar:repeats=path", "A* with cycle pruning", "Poole and Mackworth 2010"),

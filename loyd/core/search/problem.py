@@ -44,12 +44,13 @@ def installed_memory() -> int:
 @dataclass(frozen=True)
 class Limits:
     """When a search gives up: steps, each of which takes up a node (and expands it, unless it is at a depth limit), seconds of search,
-    bytes of its record; None is no limit.
+    bytes of its record; None is no limit.  `exhaust`: an unsolvable board is searched all the same, until nothing is left to expand.
     """
 
     expansions: int | None = None
     seconds: float | None = None
     bytes: int | None = field(default_factory=default_memory)
+    exhaust: bool = False
 
     def reached(self, trace: Trace) -> str | None:
         """The name of the limit at which a search must stop now; None where it may go on."""
@@ -84,6 +85,9 @@ class Problem:
                 "they must be of one size"
             )
         self.spec.check()
+        remembers = REPEATS in self.algorithm.uses and self.repeats in (DuplicateDetection.ONCE, DuplicateDetection.REOPEN)
+        if self.limits.exhaust and not remembers:
+            raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
 
     @property
     def algorithm(self) -> Algorithm:
@@ -193,6 +197,8 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     is_bounded = problem.verdict.solvable and not failed and not broken
     bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
     optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    if ending is Ending.EXHAUSTED and not problem.verdict.solvable:
+        ending = Ending.UNSOLVABLE
     return Outcome(
         ending=ending if moves is None else Ending.SOLVED,
         moves=moves,

@@ -118,7 +118,6 @@ class Exploration(Transport):
         self.recorder.cancel()
 
     def close(self) -> None:
-        """Let the threads end."""
         if self.hunt is not None:
             self.hunt.close()
         self.recorder.close()
@@ -141,7 +140,6 @@ class RunTarget:
         self._census: MatchCounter | None = None
 
     def close(self) -> None:
-        """Let the thread that counts end."""
         if self._census is not None:
             self._census.close()
 

@@ -58,7 +58,6 @@ class Recorder:
         return self.kernel is not None and self.kernel.is_deferred
 
     def record_to(self, step: int) -> None:
-        """Record at least so many steps, if there are as many."""
         self._ask(step, None)
 
     def record_to_event(self, step: int) -> None:
@@ -78,7 +77,6 @@ class Recorder:
             self._wake()
 
     def close(self) -> None:
-        """Let the thread end."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()

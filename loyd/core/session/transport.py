@@ -16,8 +16,6 @@ WAIT_SECONDS = 0.004
 
 
 class Activity(StrEnum):
-    """What a transport is doing."""
-
     PAUSED = "paused"
     PLAYING = "playing"
     SEEKING = "running"

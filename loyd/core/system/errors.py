@@ -103,12 +103,10 @@ def describe_error(error: BaseException) -> str:
 
 
 def error_message(error: BaseException) -> str:
-    """What an error says; empty where it cannot say it."""
     return _text(str, error).strip()
 
 
 def _text(write: Callable[[object], str], value: object) -> str:
-    """What a value writes of itself; empty where it fails."""
     try:
         return write(value)
     except BaseException as error:  # foreign code may raise anything

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
@@ -173,7 +174,8 @@ class DepthFirstPaths:
         shared = 0 if before is None else frame.levels.shared_with(before[0])
         found = self._untried_from(frame, shared)
         if before is not None:
-            found = before[1].kept(before[1].depths < shared).after(found)
+            depths = before[1].depths  # the deepest first
+            found = before[1].kept(slice(bisect_left(range(len(depths)), 1, key=lambda at: int(depths[at] < shared)), None)).after(found)
         with self._lock:
             self._untried[frame.step] = frame.levels, found
         return found

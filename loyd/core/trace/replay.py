@@ -237,9 +237,10 @@ class PathLevels(Sequence[Level]):
         return Level(entered, blank, h, tuple(pending))
 
     def shared_with(self, other: PathLevels) -> int:
-        length = min(len(self), len(other))
-        is_other = (self._stack[:length] != other._stack[:length]).any(axis=1)
-        return int(is_other.argmax()) if is_other.any() else length
+        # Above a node that both paths have, all is the same, also what is left to try there: bisection finds the last such node.
+        ours, theirs = self._stack, other._stack
+        same = bisect_left(range(min(len(ours), len(theirs))), 1, key=lambda depth: int(ours[depth, 3] != theirs[depth, 3]))
+        return same - 1 if same and (ours[same - 1] != theirs[same - 1]).any() else same
 
     @property
     def blanks(self) -> Integers:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import permutations
 from pathlib import Path
+from textwrap import fill
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,11 +17,11 @@ import click
 
 from loyd.core.compile.warm_up import python_command
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import blank_last, format_board
+from loyd.core.puzzle.notation import blank_last, format_board, quoted
 from loyd.core.puzzle.solvability import verdict
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.system.errors import LoydError
-from loyd.core.system.text import json_object
+from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
 from loyd.tui.cli.options import JSON, Request, comparison_options, format_option, rows_option
@@ -37,7 +38,7 @@ from loyd.tui.cli.running import (
     threads_option,
     write_out,
 )
-from loyd.tui.cli.sweeps import check_sweep, exit_code, finish, resume_option, shard_option, stream, sweep_of
+from loyd.tui.cli.sweeps import check_sweep, exit_code, finish, resume_option, search_all, shard_option, stream, sweep_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -51,7 +52,7 @@ USUAL = ("idastar",)
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.argument("files", nargs=-1, metavar="[FILE | BOARD]...")
 @comparison_options
 @rows_option
 @random_option
@@ -107,7 +108,7 @@ def boards(
     if number is not None and files:
         raise click.UsageError("boards come from files or are random; give FILE or --random")
     check_sweep(form, output, resume=resume)
-    instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
+    instances = instances_of(files, (), request) if number is None else random_instances(number, seed, request)
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
@@ -246,13 +247,19 @@ def _timed(*arguments: str) -> Timing:
 ROUNDS = 3
 
 
+TABLE = "--table"
+
+
 class Bench(click.Group):
-    """Runs `boards` where the first argument names no command of its own."""
+    """Runs `boards` where the first argument names no command of its own, and `table` where --table is given."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with `boards` before them where they begin with no command."""
         if not args and ctx.resilient_parsing:  # a shell asks what may come first
             return super().parse_args(ctx, args)
+        if TABLE in args:
+            place = args.index(TABLE)
+            args = ["table", *args[:place], *args[place + 1 :]]
         is_named = bool(args) and (args[0] in self.commands or args[0] in ctx.help_option_names)
         return super().parse_args(ctx, args if is_named else [boards.name or "", *args])
 
@@ -268,18 +275,74 @@ class Bench(click.Group):
 def bench() -> None:
     """Search files of boards, or measure how fast Loyd is on this machine.
 
-    loyd bench FILE... is short for loyd bench boards FILE...
+    loyd bench FILE... is short for loyd bench boards FILE..., and loyd bench --table NAME for loyd bench table NAME.
 
     \b
     Examples:
       loyd bench boards.txt -a idastar -a astar:linear-conflict --jobs 2
       loyd bench --random 100 --size 4x4 --seed 7 -a idastar
+      loyd bench --table aima-3.26
       loyd bench engine
       loyd bench limits boards.txt
     """
 
 
 bench.add_command(boards)
+
+
+@bench.command()
+@click.argument("name", metavar="NAME")
+@click.option("--whole", is_flag=True, help="Search all that the source did, which may take an hour; otherwise about a minute's work.")
+@jobs_option
+@format_option("text", JSON)
+def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
+    """Repeat a published table with the boards, settings and counting rules of its source, and show the relative differences.
+
+    NAME is aima-3.26, columbia, korf-1985 or korf-felner-2002. Where the source does not list its boards, Loyd draws others of the
+    same kind, and ± is the standard error of its average.
+
+    Exit status: 0; 1 where a search was lost or failed; 2 for a usage error; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd bench --table columbia
+      loyd bench --table aima-3.26 --whole --json
+    """
+    from loyd.core.output.document import Table, TableCell
+    from loyd.core.runs.published import TABLES, measured_rows
+    from loyd.core.search.problem import Limits
+    from loyd.tui.cli.tables import table_text
+
+    published = TABLES.get(name)
+    if published is None:
+        raise click.UsageError(f"no published table is called {quoted(name)}; there are {', '.join(TABLES)}")
+    rows = list(published.rows(whole))
+    finished = search_all([task for row in rows for task in row.tasks(Limits())], WorkerOptions(jobs))
+    measured = measured_rows(rows, finished.results)
+    if form == JSON:
+        records = [
+            {
+                "name": one.row.name, "spec": one.row.spec, "figure": one.row.figure, "boards": len(one.row.instances),
+                "published": one.row.published, "measured": round(one.measured, 6), "standard_error": round(one.standard_error, 6),
+                "difference": round(one.difference, 6),
+            }
+            for one in measured
+        ]  # fmt: skip
+        about = {"table": name, "source": published.source, "conventions": published.conventions, "whole": whole}
+        click.echo(json_object({**about, "rows": records}, indent=2))
+        return exit_code(finished)
+    titles = ("", "search", "boards", f"{rows[0].figure}, published", "Loyd", "±", "difference")
+    lines = [
+        (
+            one.row.name, one.row.spec, grouped(len(one.row.instances)), grouped(one.row.published), grouped(round(one.measured)),
+            grouped(round(one.standard_error)) if one.standard_error else "", f"{one.difference:+.1%}" if one.difference else "0",
+        )
+        for one in measured
+    ]  # fmt: skip
+    cells = tuple(tuple(TableCell(text, number=place > 1) for place, text in enumerate(line)) for line in lines)
+    click.echo(f"{published.source}\n\n{fill(published.conventions, 100)}\n")
+    click.echo(table_text(Table(titles, cells), may_transpose=False))
+    return exit_code(finished)
 
 
 @bench.command()

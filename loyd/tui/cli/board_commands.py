@@ -27,6 +27,7 @@ from loyd.tui.cli.options import (
     board_options,
     explain_option,
     format_option,
+    grid_option,
     read_by,
     rows_option,
     writing_options,
@@ -34,14 +35,14 @@ from loyd.tui.cli.options import (
 
 
 @click.command()
-@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @board_options
 @rows_option
 @format_option("text", JSON)
 def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     """Say of each BOARD whether the goal can be reached from it, and why.
 
-    Boards are arguments, or the lines of standard input; each gets one line.  What decides is the number of inversions
+    Boards are arguments, files, or standard input; each gets one line.  What decides is the number of inversions
     (pairs of tiles in another order than in the goal) and, where the width is even, the row of the blank.
 
     Exit status: 0 when every board is solvable, 1 when one is not or is no board, 2 for a wrong option.
@@ -50,7 +51,7 @@ def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     Examples:
       loyd check 1 2 3 4 5 6 8 7 x
       loyd check --goal snail "1 2 3 / 8 x 4 / 7 6 5"
-      loyd check --json < boards.txt
+      loyd check --json boards.txt
     """
 
     def reply(line: InputLine) -> tuple[str, bool]:
@@ -163,6 +164,7 @@ LONGEST_NUMBER = 30
 @base_option
 @blank_option
 @explain_option
+@grid_option
 @format_option("text", JSON)
 def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
     """Print the board that has each rank NUMBER: the inverse of loyd rank.
@@ -242,6 +244,7 @@ def parse_band(text: str) -> Band:
     "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or from D to E: D..E."
 )
 @click.option("--all", "every", is_flag=True, help="Every board at the distance, each once, by rising distance.")
+@grid_option
 def scramble(number: int | None, seed: int | None, moves: int | None, band: Band | None, every: bool, request: Request) -> None:
     """Print random boards, one a line, from which the goal can be reached.
 
@@ -279,7 +282,6 @@ def _every(goal: Board, band: Band) -> Iterator[Board]:
 
 
 def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:
-    """So many boards; of a band so many at each distance."""
     if band is not None:
         from loyd.core.play.game import board_at
 

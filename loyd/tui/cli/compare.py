@@ -52,8 +52,6 @@ SEARCH, DISTANCE = "search", "distance"
 
 
 class TableFormat(StrEnum):
-    """How a table is written."""
-
     TABLE = "table"
     MARKDOWN = "markdown"
     CSV = "csv"
@@ -66,12 +64,12 @@ by_option = click.option(
     type=click.Choice([SEARCH, DISTANCE]),
     default=SEARCH,
     show_default=True,
-    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
+    help="distance: rows for each length of the shortest solution, with the means of nodes, b* and time, and the most nodes in memory.",
 )
 
 
 @click.command()
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option
@@ -114,7 +112,7 @@ def compare(
       loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
       loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
       loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
-      loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
+      loyd compare boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
@@ -127,6 +125,10 @@ def compare(
     text = distance_text if by == DISTANCE else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
+    unknown = {result.task.instance.board for result in finished.results if result.figures.optimum is None}
+    if by == DISTANCE and unknown:
+        many = "no distance is known" if len(unknown) == len({one.board for one in instances}) else f"{len(unknown)} distances are unknown"
+        say(f"{many}: compare an optimal search too, such as -a idastar:linear-conflict, or give a file with optimal lengths")
     if len(instances) == 1:
         say_remarks(finished.results)
     else:
@@ -187,7 +189,7 @@ HTML, MARKDOWN = "html", "markdown"
 
 
 @click.command()
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option

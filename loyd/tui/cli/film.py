@@ -97,7 +97,6 @@ def film(
 def _race(
     logs: list[LogSearch], output: Path, steps: int | None, by_time: bool, frames: int | None, pace: float | None, title: str | None
 ) -> int:
-    """Run the searches one after another, and film them."""
     from loyd.core.output import race_film
     from loyd.core.output.film import write_film
 

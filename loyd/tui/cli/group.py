@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import click
 
 from loyd.core.system.errors import BoardError, LoydError
-from loyd.tui.cli.options import Request
+from loyd.tui.cli.options import STANDARD_INPUT, Request
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -332,11 +332,12 @@ LONGEST_CELL = 2
 
 
 def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
-    """The texts of the boards: each argument is one, or all are the cells of one whose spaces were not quoted."""
+    """The texts of the boards: each argument is one, or a file of them, or all are the cells of one whose spaces were not quoted."""
     joined = " ".join(arguments)
     if len(arguments) < 2 or _reads(joined, request):
         return [joined] if arguments else []
-    return [joined] if all(len(text) <= LONGEST_CELL for text in arguments) else list(arguments)
+    are_cells = all(len(text) <= LONGEST_CELL and text != STANDARD_INPUT for text in arguments)
+    return [joined] if are_cells else list(arguments)
 
 
 def _reads(text: str, request: Request) -> bool:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain, count
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from loyd.core.puzzle.board import Board, Move, letters
-from loyd.core.puzzle.notation import BLANKS, BoardRows, Notation, row_advice
+from loyd.core.puzzle.instances import BoardReader
+from loyd.core.puzzle.notation import BLANKS, Notation, row_advice
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.core.trace.choice import counted
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
-from loyd.tui.cli.options import Request
+from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file
 
 if TYPE_CHECKING:
     from loyd.core.analysis.figures import Figures
@@ -38,19 +42,23 @@ class Readable(Protocol):
 
 
 class InputLine(NamedTuple):
-    """One line to answer: its text, and for messages what it is called and its number; 0 where it is the only one."""
+    """One line to answer: its text, and for messages what it is called and its number; 0 where it is the only one.
+
+    `is_whole`: whether rows were put together to it.
+    """
 
     text: str
     called: str = ""
     number: int = 0
+    is_whole: bool = False
 
     def say(self, sentence: str) -> None:
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
         """Say why the line is no board, or that it is a row of one; the reason."""
-        if may_be_row and self.called == LINE and (advice := row_advice(self.text)):
-            say(f"{LINE} {self.number} {advice}")
+        if may_be_row and not self.is_whole and self.called.endswith(LINE) and (advice := row_advice(self.text)):
+            say(f"{self.called} {self.number} {advice}")
             return f"this {advice}"
         self.say(str(error))
         return str(error)
@@ -68,11 +76,11 @@ def answer_each(
     `reply` gives the answer and whether it is what was asked for.  Where it raises a LoydError the line is `invalid`, and
     the reason is said on standard error.  Every answer is out before more input is waited for.
     `expect` is told which lines have come together, before `reply` is asked for the first of them.
-    `request`: what says whether boards are written over several lines; None where the texts are no boards.
+    `request`: how boards are written; None where the texts are no boards.
     """
     failed = False
     with Output() as output:
-        for batch in _batches(texts, _rows(request)):
+        for batch in _batches(texts, request):
             lines: Iterable[InputLine] = batch
             if expect is not None:
                 expect(lines := list(batch))
@@ -93,53 +101,60 @@ def invalid(text: str, reason: str) -> str:
 
 
 def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
-    for lines in _batches(texts, _rows(request)):
+    """The lines to answer, one after the other."""
+    for lines in _batches(texts, request):
         yield from lines
 
 
-def _rows(request: Request | None) -> BoardRows | None:
-    """What puts boards together that are written over several lines; None where each line is one."""
-    return BoardRows(request.size, request.written) if request is not None and request.rows else None
+def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator[InputLine]]:
+    """The lines to answer, blank ones left out: the texts, or what each read from a file or from standard input brings."""
+    if not texts:
+        yield from _stream(STANDARD_INPUT, request)
+    elif request is not None and any(map(is_file, texts)):
+        for number, text in enumerate(texts, 1):
+            yield from _stream(text, request) if is_file(text) else [iter([InputLine(text, "argument", number)])]
+    elif request is not None and request.rows:
+        boards = BoardReader(request.board_format).read("\n".join(texts).splitlines())
+        yield (InputLine(board.text, LINE, board.line) for board in boards)
+    elif len(texts) == 1:
+        yield iter([InputLine(texts[0])])
+    else:
+        yield (InputLine(text, "argument", number) for number, text in enumerate(texts, 1))
 
 
-def _batches(texts: Sequence[str], rows: BoardRows | None) -> Iterator[Iterator[InputLine]]:
-    """The lines to answer, blank ones left out: the texts, or what each read from standard input brings."""
-    if texts and rows is not None:
-        yield _put_together(rows, enumerate("\n".join(texts).splitlines(), 1))
-        yield _last(rows)
-        return
-    if texts:
-        yield (
-            iter([InputLine(texts[0])])
-            if len(texts) == 1
-            else (InputLine(text, "argument", number) for number, text in enumerate(texts, 1))
-        )
+def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]:
+    called = LINE if file == STANDARD_INPUT else f"{file}: {LINE}"
+    number = 0
+    boards = None if request is None else BoardReader(request.board_format)
+    for lines in read_lines(file):
+        if boards is None:
+            yield (InputLine(text, called, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+        else:
+            found = map(boards.feed, count(number + 1), lines)
+            yield (InputLine(board.text, called, board.line, boards.are_rows) for board in chain.from_iterable(found))
+        number += len(lines)
+    if boards is not None:
+        yield (InputLine(board.text, called, board.line, is_whole=True) for board in boards.end())
+
+
+def read_lines(file: str) -> Iterator[list[str]]:
+    """What each read of a file, or of standard input (`-`), completes.  Raises OSError."""
+    if file != STANDARD_INPUT:
+        with Path(file).open("rb") as stream:
+            yield from _complete_lines(stream)
         return
     if sys.stdin.isatty():
         say("type one a line; ctrl-D ends")
-    number = 0
-    for lines in _complete_lines(cast("Readable", sys.stdin.buffer)):
-        if rows is None:
-            yield (InputLine(text, LINE, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
-        else:
-            yield _put_together(rows, enumerate(lines, number + 1))
-        number += len(lines)
-    if rows is not None:
-        yield _last(rows)
-
-
-def _put_together(rows: BoardRows, lines: Iterable[tuple[int, str]]) -> Iterator[InputLine]:
-    return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.feed(number, line))
-
-
-def _last(rows: BoardRows) -> Iterator[InputLine]:
-    return (InputLine(text, LINE, at) for at, text in rows.end())
+    yield from _complete_lines(cast("Readable", sys.stdin.buffer))
 
 
 def _complete_lines(stream: Readable) -> Iterator[list[str]]:
     """What each read completes, decoded.  Of a line too long for any board only the beginning is kept."""
     rest, encoding = b"", "utf-8-sig"
     while chunk := stream.read1(CHUNK):
+        if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # Windows PowerShell writes it with >
+            yield b"".join([chunk, *iter(partial(stream.read1, CHUNK), b"")]).decode("utf-16", "replace").split("\n")
+            return
         lines, newline, last = chunk.rpartition(b"\n")
         if newline:
             yield (rest + lines).decode(encoding, "replace").split("\n")
@@ -154,8 +169,6 @@ LIMIT = "limit"
 
 
 class AnswerFormat(StrEnum):
-    """What is printed of an answer."""
-
     MOVES = "moves"
     WORDS = "words"
     BOARDS = "boards"

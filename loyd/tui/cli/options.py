@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size
+from loyd.core.puzzle.instances import BoardFormat
+from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
-from loyd.core.system.errors import LoydError, SettingError
+from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
@@ -25,6 +28,17 @@ if TYPE_CHECKING:
 
 
 Size = tuple[int, int]
+STANDARD_INPUT = "-"
+FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})[\w~./\\-]{3,100}")
+
+
+def is_file(text: str) -> bool:
+    """Whether a text names a file, a pipe or standard input (`-`)."""
+    try:
+        return text == STANDARD_INPUT or (Path(text).exists() and not Path(text).is_dir())
+    except (OSError, ValueError):  # a text too long for a name, or with a zero
+        return False
+
 
 USUAL_SIZE = (3, 3)
 
@@ -33,7 +47,7 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command, as they were given; None is what was left open.
 
-    `rows`: whether a line of input is a row, not a board.
+    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has a row a line.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
     `searching_threads`: on how many a board is searched that is searched by itself.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
@@ -45,12 +59,14 @@ class Request:
     size: Size | None = None
     notation: str | None = None
     rows: bool = False
+    grid: bool = False
     algorithm: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
     usual: str | None = None
     limit_nodes: int | None = None
     limit_seconds: float | None = None
     limit_memory: int | None = None
+    exhaust: bool = False
     searching_threads: int = 1
 
     def __post_init__(self) -> None:
@@ -81,12 +97,25 @@ class Request:
         order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
         return order
 
+    @property
+    def board_format(self) -> BoardFormat:
+        """How the boards of files are written."""
+        return BoardFormat(self.goal, self.size, self.written, self.rows)
+
     def board(self, text: str) -> Board:
         """The board that a text describes.  Raises BoardError."""
-        return parse_board(text, size=self.size, notation=self.written)
+        try:
+            return parse_board(text, size=self.size, notation=self.written)
+        except BoardError as error:
+            if is_file(text):
+                raise BoardError(f"{text} is a file, not a board: solve, check, compare, report and bench take files") from error
+            if FILE_NAME.fullmatch(text):
+                raise BoardError(f"{quoted(text)} is neither a board nor a file that exists") from error
+            raise
 
     def text(self, board: Board) -> str:
-        return format_board(board, self.written or Notation.X)
+        """A board on one line, in the notation that was asked for; with `grid` a row a line, and an empty one below."""
+        return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
         """The goal of boards of (height, width).  Raises BoardError."""
@@ -96,7 +125,7 @@ class Request:
         """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
         from loyd.core.puzzle.board import MOST_CELLS
 
-        return self.algorithm is None and not self._particular and size[0] * size[1] <= MOST_CELLS
+        return self.algorithm is None and not self._particular and not self.exhaust and size[0] * size[1] <= MOST_CELLS
 
     @property
     def is_left_open(self) -> bool:
@@ -118,7 +147,7 @@ class Request:
     def limits(self) -> Limits:
         from loyd.core.search.problem import Limits, default_memory
 
-        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
+        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory(), self.exhaust)
 
     def specs(self, texts: Sequence[str]) -> list[Spec]:
         """The searches that are written out, each once; what one leaves open is taken from the options.  Raises SettingError."""
@@ -260,13 +289,15 @@ size_option = click.option(
 notation_option = click.option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
-    help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
+    help="How boards are written, in and out: the sign of the blank; `last`: 0 is a tile and the greatest number the blank; "
+    "`letters`: A, B ... are the tiles and * the blank.",
 )
 rows_option = click.option(
     "--rows",
     is_flag=True,
-    help="Read boards over several lines, a row each; a size or a count before them, # comments and END OF FILE are passed over.",
+    help="Read every line as a row, also where the first one is a board of 2x2.",
 )
+grid_option = click.option("--grid", is_flag=True, help="Print a board a row a line.")
 base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
 blank_option = click.option(
     "--blank",
@@ -298,6 +329,7 @@ LIMIT_OPTIONS = (
         metavar="BYTES",
         help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
     ),
+    click.option("--exhaust", is_flag=True, help="Search an unsolvable board too, until every board that it reaches is expanded."),
 )
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 

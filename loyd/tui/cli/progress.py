@@ -71,8 +71,6 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
 
 
 class Count:
-    """So many things that are to be done, counted."""
-
     def __init__(self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic) -> None:
         self._what, self._of, self._done, self._before = what, of, done, done
         self._clock, self._began = clock, clock()

@@ -234,7 +234,6 @@ def _read(most: int) -> tuple[bool, int | None]:
 
 
 def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
-    """The results in each file, checked, or why there are none in it."""
     from loyd.core.classroom.quiz_result import LONGEST, check, read_results
 
     for file in files:

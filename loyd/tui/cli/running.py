@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import dropwhile
+from itertools import chain, dropwhile
 from pathlib import Path
 from time import process_time
 from types import TracebackType
@@ -17,15 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from loyd.core.puzzle.board import MOST_CELLS
-from loyd.core.puzzle.instances import BoardFormat, Instance, read_instances
-from loyd.core.puzzle.notation import joined_rows
+from loyd.core.puzzle.instances import BoardReader, Instance, read_instances
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
 from loyd.tui.cli.group import INPUT, OutputFile, boards_of, none_for_standard_output, say
-from loyd.tui.cli.lines import BoardAnswer
-from loyd.tui.cli.options import COUNT, Request
+from loyd.tui.cli.lines import BoardAnswer, read_lines
+from loyd.tui.cli.options import COUNT, STANDARD_INPUT, Request, is_file
 from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_tables_ready
 
 if TYPE_CHECKING:
@@ -68,7 +66,6 @@ class BatchSolver:
         return len(self._lines)
 
     def expect(self, lines: Sequence[InputLine]) -> None:
-        """The lines to be answered next, in this order."""
         self._lines, self._shared, self._boards, self._found = lines, None, [], {}
 
     def search(self, problem: Problem) -> tuple[Problem, Solved]:
@@ -85,8 +82,7 @@ class BatchSolver:
         return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(problem)
 
     def alone(self, problem: Problem) -> Solved:
-        """What a search finds that is done here alone."""
-        if problem.verdict.solvable:
+        if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:
             from loyd.core.search.answer import search
@@ -295,24 +291,26 @@ output_option = click.option(
 
 
 def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
-    """The boards among the arguments, then those of the files (`-` is standard input), then, without any of both, of standard input.
+    """The boards and the files among the arguments, then the files; without any of both, standard input.
 
     Raises BoardError, which names the file and the line, and OSError.
     """
-    writing = BoardFormat(request.goal, request.size, request.written, request.rows)
     texts = boards_of(arguments, request)
+    sources = [*filter(is_file, texts), *files] if texts or files else [STANDARD_INPUT]
+    texts = [text for text in texts if not is_file(text)]
     if request.rows:
-        texts = [text for _, text in joined_rows("\n".join(texts).splitlines(), request.size, request.written)]
+        texts = [board.text for board in BoardReader(request.board_format).read("\n".join(texts).splitlines())]
     named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
-    instances = [writing.instance(name, text) for name, text in zip(named, texts, strict=False)]
-    for file in files or ([] if texts else ["-"]):
-        if file == "-" and sys.stdin.isatty():
-            say("type one board a line; ctrl-D ends")
-        with click.open_file(file, encoding="utf-8-sig", errors="replace") as lines:
-            try:
-                instances += read_instances(_noted(lines) if file == "-" else lines, writing)
-            except BoardError as error:
-                raise BoardError(f"{'standard input' if file == '-' else file}: {error}") from error
+    instances = []
+    for name, text in zip(named, texts, strict=False):
+        board = request.board(text)
+        instances.append(Instance(name, board, request.goal_of(board.size)))
+    for file in sources:
+        lines = chain.from_iterable(read_lines(file))
+        try:
+            instances += read_instances(_noted(lines) if file == STANDARD_INPUT else lines, request.board_format)
+        except BoardError as error:
+            raise BoardError(f"{'standard input' if file == STANDARD_INPUT else file}: {error}") from error
     if not instances:
         raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with a board a line")
     return instances

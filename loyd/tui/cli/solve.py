@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import Notation
 from loyd.core.search.outcome import Ending
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, WATCH, OutputFile, boards_of, check_ending, check_terminal, say
 from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, answer_each, lines_of
-from loyd.tui.cli.options import USUAL_SIZE, Request, format_option, rows_option, search_options
+from loyd.tui.cli.options import USUAL_SIZE, Request, format_option, grid_option, rows_option, search_options
 from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option
 
 if TYPE_CHECKING:
@@ -79,9 +80,10 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 
 
 @click.command()
-@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @search_options()
 @rows_option
+@grid_option
 @click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
 @format_option(
     *AnswerFormat,
@@ -119,7 +121,7 @@ def solve(
 ) -> int:
     """Print the moves that solve each BOARD, one line a board.
 
-    Boards are arguments, or the lines of standard input; each is answered before the next line is needed.  Those that come together are
+    Boards are arguments, files, or standard input; each is answered before the next line is needed.  Those that come together are
     searched on all cores where that is worth it, and answered in their order.  So is a long search of one board by IDA*.
     Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
     nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
@@ -139,6 +141,7 @@ def solve(
     \b
     Examples:
       loyd solve 2 3 4 1 5 x 7 6 8
+      loyd solve boards.txt
       loyd solve 23415x768 "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15"
       loyd solve -a astar -H manhattan --format json < boards.txt
       loyd scramble -n 100 --seed 1 | loyd solve
@@ -150,6 +153,8 @@ def solve(
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads)
     texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
+    if request.grid and form != AnswerFormat.BOARDS:
+        raise click.UsageError("--grid prints boards: give --format boards with it")
     if every and (watch or form in (*SOLUTION_FILM_FORMATS, AnswerFormat.BOARDS)):
         raise click.UsageError("--all prints moves: give --format moves, words or json with it")
     if watch or form in SOLUTION_FILM_FORMATS:
@@ -180,7 +185,7 @@ def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
     """A short cut for small boards, by the thousand, where only moves are asked for."""
     request = printed.request
     size = request.size or USUAL_SIZE
-    if printed.format is not AnswerFormat.MOVES or not request.is_looked_up(size):
+    if printed.format is not AnswerFormat.MOVES or request.written is Notation.LETTERS or not request.is_looked_up(size):
         return None
     from loyd.tui.cli.lines import QuickAnswers
 

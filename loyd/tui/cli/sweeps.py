@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from loyd.core.runs.summary import Record
     from loyd.core.runs.sweep import StoredRuns, Sweep
     from loyd.core.runs.sweep_results import Keeper
-    from loyd.core.runs.task import SpecDivergence, TaskResult
+    from loyd.core.runs.task import SpecDivergence, Task, TaskResult
 
 
 JSONL = "jsonl"
@@ -107,6 +107,20 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
     if not is_whole:
         say(f"stopped: {done} of {of} searches are finished")
     return Finished(with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
+
+
+def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> Finished:
+    """Do searches that are not every search of every board, as a sweep is.  Ctrl-C stops, and leaves what there is."""
+    from loyd.core.runs.sweep_results import results_of
+
+    results: list[TaskResult] = []
+    is_whole = False
+    with _until_interrupted(), crew.pool(tasks) as pool, shown_count("searching", len(tasks)) as advance:
+        for _, result in results_of(tasks, pool):
+            results.append(result)
+            advance()
+        is_whole = True
+    return Finished(results, [], is_whole)
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:

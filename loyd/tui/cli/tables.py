@@ -88,6 +88,7 @@ def _knows_signs() -> bool:
 
 
 LIST_COLUMNS = ("step", "list", "place", "move", "g", "h", "f", "side", "board")
+LIST_ROW_COLUMNS = ("step", "g", "h", "f", "board", "open list", "closed list")
 
 
 def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str, list[Node]]]:
@@ -109,6 +110,17 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
             move = "" if node.move is None else node.move.letter
             numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
             yield (str(step), name, str(place), move, *numbers, node.side or "", request.text(node.board))
+
+
+def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
+    """Both lists in one line, with the f of each open node where it has one, as a table by hand is written."""
+    from loyd.core.output.tables import ghf_record, stated_f
+
+    (_, open_nodes), (_, closed) = lists_at(trace, step)
+    node = trace.node(step)
+    numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
+    texts = (f"{one.board}" + ("" if (f := stated_f(trace, one.f)) is None else f" ({f:g})") for one in open_nodes)
+    return (str(step), *numbers, request.text(node.board), ", ".join(texts), ", ".join(str(one.board) for one in closed))
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:

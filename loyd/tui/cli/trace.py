@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +21,7 @@ from loyd.core.system.text import json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import JSON, Request, format_option, search_options
 from loyd.tui.cli.progress import make_ready
-from loyd.tui.cli.tables import LIST_COLUMNS, list_cells, list_objects
+from loyd.tui.cli.tables import LIST_COLUMNS, LIST_ROW_COLUMNS, list_cells, list_objects, list_row
 
 if TYPE_CHECKING:
     from loyd.core.conditions.condition import Condition
@@ -34,17 +35,14 @@ FEWEST_AHEAD, MOST_AHEAD = 1 << 12, 1 << 20
 
 
 class LogSearch:
-    """A search, made as far as its log is asked for."""
-
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.outcome: Outcome | None = None
-        if problem.verdict.solvable:
+        if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         self.trace, self._search = create_search(problem)
 
     def reaches(self, step: int) -> bool:
-        """Search on up to a step; whether there is such a step."""
         try:
             if self.trace.steps == 0 and self.outcome is None:
                 next(self._search)
@@ -77,8 +75,21 @@ class LogSearch:
 
 
 BATCH = 256
-WIDTHS = {"g": 4, "h": 4, "f": 6, "open": 9, "closed": 9, "list": 7, "place": 9, "side": 8, "successors": 0, "why": 0}
-LEFT = {"move", "board", "successors", "why", "list", "side"}
+WIDTHS = {
+    "g": 4,
+    "h": 4,
+    "f": 6,
+    "open": 9,
+    "closed": 9,
+    "list": 7,
+    "place": 9,
+    "side": 8,
+    "successors": 0,
+    "why": 0,
+    "open list": 0,
+    "closed list": 0,
+}
+LEFT = {"move", "board", "successors", "why", "list", "side", "open list", "closed list"}
 COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
 WORDS = 3
 """So many columns at the end hold words, the others numbers and letters."""
@@ -130,6 +141,7 @@ class Entry:
 @click.option("--from", "since", metavar="CONDITION", help="Show from the first step on, from K on, at which it is true.")
 @click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true, however many these are.")
 @click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
+@click.option("--per-step", "is_per_step", is_flag=True, help="With --lists: both lists in one row for each step, as by hand.")
 @click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
 @click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: what theory predicts of A* and IDA*, up to 3x3.")
 @format_option("table", "csv", JSON)
@@ -140,6 +152,7 @@ def trace(
     since: str | None,
     until: str | None,
     is_lists: bool,
+    is_per_step: bool,
     is_ledger: bool,
     is_predicted: bool,
     form: str,
@@ -174,6 +187,8 @@ def trace(
       loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
     log = LogSearch(request.problem(request.board(" ".join(cells))))
+    if is_per_step and (not is_lists or form == JSON):
+        raise click.UsageError("--per-step writes the lists of a step in one row: give --lists too, and no --json")
     if is_ledger:
         if since or until or is_lists:
             raise click.UsageError("a ledger has neither --from nor --until nor --lists")
@@ -182,7 +197,8 @@ def trace(
         raise click.UsageError("it is the ledger that has what is predicted; give --ledger too")
     first, last, ends = _range(log, first, count, since, until)
     if first:
-        _print_steps(log, first, last, form, request, is_lists=is_lists, ends=ends)
+        lists = Lists.PER_STEP if is_per_step else Lists.PER_NODE if is_lists else Lists.NONE
+        _print_steps(log, first, last, form, request, lists=lists, ends=ends)
     if log.outcome is not None and log.trace.steps <= last:
         say(_ending(log.problem, log.outcome, log.trace.steps))
     has_failed = log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
@@ -217,8 +233,17 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
     return step
 
 
-def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, is_lists: bool, ends: int | None) -> None:
-    columns = LIST_COLUMNS if is_lists else COLUMNS
+class Lists(Enum):
+    """How the lists of a step are printed: not at all, a row for each node, or all in one row."""
+
+    NONE = COLUMNS
+    PER_NODE = LIST_COLUMNS
+    PER_STEP = LIST_ROW_COLUMNS
+
+
+def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, lists: Lists, ends: int | None) -> None:
+    """Print a line for each step, or for each node of its lists."""
+    columns = lists.value
     shape = _shape(form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start))
     with Output() as output:
         if log.reaches(first) and form != JSON:
@@ -226,8 +251,10 @@ def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Requ
         for entry in _entries(log, first, last, request):
             step = entry.row.counts.step
             if form == JSON:
-                output.line(entry.object(None if ends is None else step == ends, is_lists=is_lists))
-            elif is_lists:
+                output.line(entry.object(None if ends is None else step == ends, is_lists=lists is not Lists.NONE))
+            elif lists is Lists.PER_STEP:
+                output.line(shape(list_row(log.trace, step, request)))
+            elif lists is Lists.PER_NODE:
                 for cells in list_cells(log.trace, step, request):
                     output.line(shape(cells))
             else:
@@ -306,7 +333,6 @@ def _as_csv(cells: tuple[str, ...]) -> str:
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
-    """How the search ended, in a sentence."""
     from loyd.core.analysis.figures import solved_words
 
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:

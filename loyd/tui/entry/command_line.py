@@ -191,7 +191,6 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 @app_options
 @click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
 def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
-    """Open the app, on a board if one is given."""
     try:
         start = request.board(" ".join(cells)) if cells else None
     except BoardError as error:

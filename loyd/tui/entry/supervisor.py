@@ -175,7 +175,6 @@ class Supervisor:
             self._sign_at, self._q_leaves = monotonic(), signs.endswith(Q_LEAVES)
 
     def _take_signal(self, number: int) -> None:
-        """Hand it on; where it is to end the child, wait for that."""
         if number not in HANDED_ON:
             return
         with suppress(ProcessLookupError):

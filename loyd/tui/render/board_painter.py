@@ -15,8 +15,6 @@ from loyd.tui.render.theme import ColourPalette
 
 
 class BoardSize(StrEnum):
-    """How large a board is drawn."""
-
     COLOSSAL = "colossal"
     """Numbers of seven lines and a half, for a board that has a very large screen to itself."""
     GIANT = "giant"
@@ -79,8 +77,6 @@ _REVERSED, _BOLD = Style(reverse=True), Style(bold=True)
 
 
 class FramedBoard(NamedTuple):
-    """One drawing of a picture with lines."""
-
     picture: BoardPicture
     size: BoardSize
     signs: Signs
@@ -150,8 +146,6 @@ _NUMBER, _MOVED_NUMBER = Style(bold=True), Style(bold=True, underline=True)
 
 
 class FilledBoard(NamedTuple):
-    """One drawing of a picture with areas of colour."""
-
     picture: BoardPicture
     size: BoardSize
     signs: Signs

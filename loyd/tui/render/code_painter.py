@@ -106,7 +106,6 @@ def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourP
 
 
 def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """A successor that is made, with its figures; or what became of it."""
     letter = successor.move.letter
     if one.status is None:
         figures = f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}" if look.has_h else ""

@@ -32,8 +32,6 @@ BOTH = "="
 
 @dataclass(frozen=True)
 class Sides:
-    """What the two searches are called, in one letter each, and their colours."""
-
     letters: tuple[str, str]
     roles: tuple[Role, Role]
 

@@ -26,8 +26,6 @@ Numbers = NDArray[np.float64]
 
 
 class Colouring(StrEnum):
-    """What the colour of a block says."""
-
     F = "f"
     H = "h"
     STATUS = "status"
@@ -349,7 +347,6 @@ class _FlameDrawing(NamedTuple):
 
 @lru_cache(1024)
 def _on(style: Style) -> Style:
-    """The style of a letter on a block."""
     back = style.bgcolor or style.color
     if back is None or back.triplet is None:
         return style

@@ -126,7 +126,6 @@ def _alone(pane: str, columns: int, lines: int) -> dict[str, PanePlace]:
 
 
 def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
-    """Without the panes that have no line left."""
     return {name: place for name, place in places.items() if place.lines > 2 and place.line < lines}
 
 

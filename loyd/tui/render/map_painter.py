@@ -170,7 +170,6 @@ def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Char
 
 
 def untouched(signs: Signs) -> str:
-    """The character of boards that the search does not know."""
     return "·" if signs.braille else "."
 
 

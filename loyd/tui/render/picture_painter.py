@@ -50,7 +50,6 @@ class BoardPicture(NamedTuple):
 
 
 def group_letter(group: int) -> str:
-    """What the group at a place is called: a, b, c and so on."""
     return chr(ord("a") + group)
 
 

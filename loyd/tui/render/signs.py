@@ -202,8 +202,6 @@ def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encod
 
 
 class Role(StrEnum):
-    """What a colour says, on every screen the same."""
-
     CURRENT = "current"
     OPEN = "open"
     CLOSED = "closed"

@@ -80,7 +80,6 @@ class ControlFilter(LineFilter):
     """Leaves control characters out of whatever is shown; they take no column, so nothing moves."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The line without them."""
         del background
         return [
             segment if segment.text.isprintable() else Segment(segment.text.translate(_CONTROLS), segment.style, segment.control)
@@ -134,8 +133,6 @@ FINENESS = 4
 
 
 class ColourDepth(Enum):
-    """How many colours a terminal shows."""
-
     TRUE = "truecolor"
     MANY = "256"
     FEW = "standard"

@@ -94,7 +94,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
         return [Offer("the screen", "", {".svg": lambda: [picture]})]
 
     def action_save(self) -> None:
-        """Ask what is to be saved and for the name of a file, and write it."""
         from loyd.tui.screens.save import SaveScreen
 
         self.app.push_screen(SaveScreen(self.offers()), self._saved)

@@ -261,8 +261,6 @@ class CardScreen(Dialogue[None]):
 
 
 class FindBoardScreen(Dialogue[Board | None]):
-    """Answers with a board of the size of the search, or None."""
-
     CSS = """
     FindBoardScreen .dialogue { width: 72; }
     FindBoardScreen #fault, FindBoardScreen #read { height: auto; min-height: 1; }

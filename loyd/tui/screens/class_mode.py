@@ -37,8 +37,6 @@ WORDS = {
 
 
 class ClassScreen(TransportScreen):
-    """Asks about the step at which a search stands."""
-
     TITLE = "Class mode"
     AUTO_FOCUS = ""
     WORDS = WORDS

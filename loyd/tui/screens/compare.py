@@ -24,6 +24,7 @@ from loyd.core.search.spec_text import related_specs
 from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
+from loyd.core.system.text import short
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.base import LanePlaces
@@ -47,8 +48,6 @@ class CompareScreen(LanePlaces):
     BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
 
     class HandedOver(Message):
-        """A lane is to be watched in Explore: its search, and the step."""
-
         def __init__(self, settings: Settings, step: int) -> None:
             super().__init__()
             self.settings, self.step = settings, step
@@ -61,6 +60,7 @@ class CompareScreen(LanePlaces):
         board = SAMPLE.board if start is None else start
         self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
+        self._asked_to_leave: Comparison | None = None
         self._varied: tuple[Spec, Spec] | None = None
         """The search of lane B before it was varied, and its last variation."""
 
@@ -153,6 +153,7 @@ class CompareScreen(LanePlaces):
         self.moved()
 
     def action_stop(self) -> None:
+        self._asked_to_leave = None
         self.comparison.pause()
         self.comparison.forget_divergence()
         self.view.say("")
@@ -280,6 +281,12 @@ class CompareScreen(LanePlaces):
                 self.refuse(error)
 
     def action_random_board(self) -> None:
+        """Compare on a random solvable board; where the lanes are under way, only if asked a second time."""
+        if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
+            self._asked_to_leave = self.comparison
+            steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
+            self.warn(f"Leave this comparison ({steps} steps)? r again leaves it, esc stays.")
+            return
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
         self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))

@@ -1,15 +1,14 @@
 """A question: to which step?"""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual import on
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.command import CommandList, CommandPalette
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Mount
@@ -19,7 +18,8 @@ from textual.widgets.option_list import Option
 
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
-from loyd.tui.render.signs import ROLES, SENTENCES, compact, signs_for, status_sign, terminal_encoding
+from loyd.tui.bindings import HELP_GROUPS, help_group, name_of
+from loyd.tui.render.signs import Role, compact, signs_for, terminal_encoding
 from loyd.tui.render.theme import palette_of
 from loyd.tui.screens.base import Dialogue, Dismissable
 from loyd.tui.view_models.play_model import BoardRow, PlaceReading
@@ -29,8 +29,6 @@ GREATEST = 10**15
 
 
 class GoToScreen(Dialogue[int | None]):
-    """Answers with a step, or None."""
-
     def __init__(self, steps: int) -> None:
         super().__init__()
         self._steps = steps
@@ -61,68 +59,215 @@ def _step(text: str) -> int | None:
     return int(digits) if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST else None
 
 
-_WORDS = {
-    "step": "takes one node from the open list and expands it: its successors are generated; the goal, and a node at a depth limit, is "
-    "taken but not expanded: it counts as a step, not as an expansion",
-    "jump": '↷ a step that goes on from an earlier one than the last; "from" is that step',
-    "solution": "★ a node of the solution, in the log and the lists, once it is known",
-    "home": "a tile where the goal wants it is green and has a dot",
-    "g": "moves made so far",
-    "h": "moves still needed, as the heuristic guesses; the small figure on a tile is its share",
-    "f": "what the open list is ordered by",
-    "u": "runs until a condition is true: step g h f open closed depth bound successors compared, such as open >= 1000 and f = 19; "
-    "new improved reopened duplicate cut jump goal; expands 123/456/78x, generates 123/456/78x; joined by and, or, not",
+SIGNS = (
+    ("current", Role.CURRENT, "node of this step"),
+    ("open", Role.OPEN, "on the open list"),
+    ("closed", Role.CLOSED, "closed: already expanded"),
+    ("new", Role.NEW, "new at this step"),
+    ("improved", Role.IMPROVED, "improved: lower g found"),
+    ("reopened", Role.IMPROVED, "reopened: closed, now open"),
+    ("cut", Role.DIM, "pruned, or above the bound"),
+    ("undo_move", Role.DIM, "undo move: takes the last move back"),
+    ("jump", Role.IMPROVED, "switch to another branch"),
+    ("solution", Role.SOLUTION, "on the solution; best value"),
+    ("goal", Role.GOAL, "goal"),
+    ("error", Role.ERROR, "unsolvable; error"),
+)
+MOVES = (
+    ("u d l r", "the blank goes up, down, left, right"),
+    ("867/254/3x1", "a board by rows; x is the blank"),
+    ("A … F", "tiles 10 to 15"),
+)
+WORDS = {
+    "step": "one node taken from the open list",
+    "g": "moves from the start to this node",
+    "h": "estimated moves from here to the goal",
+    "f": "g + h, unless the algorithm says otherwise",
+    "C*": "length of an optimal solution",
+    "expanded": "its successors were generated; the goal is not counted",
+    "generated": "successors made; undo moves are not counted",
+    "open list": "generated, not yet expanded",
+    "stack": "siblings IDA* has still to try; it has no open list",
+    "duplicate": "a board that was generated before",
+    "bound": "IDA* prunes every node with a higher f",
+    "tie-break": "which of equal f is expanded first",
+    "admissible": "h is never higher than the true distance",
+    "consistent": "one move lowers h by at most one",
+    "optimal": "proved: no shorter solution exists",
+    "extra moves": "how much longer than C* a solution through this board is",
+    "moves closer": "how far from S to G a board lies",
+    "leaf, exhausted": "no successors; a subtree with nothing left to try",
+    "event": "f, bound or layer rises; lowest h; goal",
+    "width": "of a flame's block: nodes expanded below it",
+    "b*": "branching of a uniform tree of depth C* with as many nodes",
+    "predicted": "nodes by Korf, Reid and Edelkamp's formula (IDA*)",
+    "nodes in memory": "open and closed, or the stack; not Loyd's history",
+    "u conditions": "step g h f open closed depth bound successors, compared and joined by and, or, not: open >= 1000 and f = 19",
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
-_TAB = {"tab": "From one pane to the next"}
-_EVERYWHERE = {"ctrl+p": "Command palette: all of this by name"}
-KEY_WIDTH = 10
+COLUMN, KEYS_WIDTH, WORDS_WIDTH = 35, 9, 15
+LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
+    3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
+    2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
+}
+LAYOUTS[1] = (("Move", "Run", "Look", "Change", "Ask", "Keep"),)
+IN_PANE = ("In ", "On ")
+"""So begin the names of the keys that a pane has while it is lit."""
+TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
 
 class HelpScreen(Dialogue[None]):
-    """Lists the bindings of the screen below it, and what is to be known there; `words` None is what is to be known of a search."""
+    """The keys of the screen below it in six groups, and signs and words; `words` None are those of a search."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "dismiss(None)", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "dismiss(None)", "back"),
+        Binding("tab,shift+tab", "turn", show=False, priority=True),
+    ]
 
     def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self._below, self._words = below, words
+        self._shows_words = False
 
     def compose(self) -> ComposeResult:
-        parts: list[tuple[str, Iterable[tuple[Text | str, Text | str]]]] = [("Keys", self._keys())]
-        if self._words is None:
-            parts += [("Status of a successor", self._signs()), ("Words", _WORDS.items())]
-        else:
-            parts += [("What is shown", self._words.items())]
-        with self.frame(f"Help: {self._below.title}", "arrows scroll", VerticalScroll()):
-            for title, rows in parts:
-                yield Static(f"[b]{title}[/]", classes="heading")
-                table = Table.grid(padding=(0, 2))
-                table.add_column(justify="right", min_width=KEY_WIDTH)
-                table.add_column()
-                for what, text in rows:
-                    table.add_row(what, text)
-                yield Static(table)
+        with self.frame(f"Help: {self._below.title}", "tab turns the page", VerticalScroll()):
+            yield Static(id="tabs")
+            yield Static(id="page")
 
-    def _keys(self) -> Iterator[tuple[Text, str]]:
-        style = Style(bold=True)
-        bindings = [active.binding for active in self._below.active_bindings.values()]
+    def on_resize(self) -> None:
+        self._show()
+
+    def action_turn(self) -> None:
+        self._shows_words = not self._shows_words
+        self._show()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def _show(self) -> None:
+        names = ("Keys", "Signs and words")
+        styles = ("reverse" if place == self._shows_words else "" for place in range(2))
+        self.query_one("#tabs", Static).update(
+            Text.assemble(*((f" {name} ", style) for name, style in zip(names, styles, strict=True)), "\n")
+        )
+        self.query_one("#page", Static).update(self._words_page() if self._shows_words else self._keys_page())
+
+    @property
+    def _columns(self) -> int:
+        return max(1, min(3, (min(self.size.width, 114) - 6) // COLUMN))
+
+    def _keys_page(self) -> Table:
+        active = [one.binding for one in self._below.active_bindings.values() if one.binding.tooltip]
+        bindings = {one.tooltip: one for one in active if not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS}
+        groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
+        for binding in bindings.values():
+            groups[help_group(binding)].setdefault(name_of(binding), []).append(_key_text(binding))
+        groups["Keep"]["All commands by name"] = ["ctrl+p"]
+        if len(self._below.focus_chain) > 1:
+            groups["Look"]["Light the next pane"] = ["tab"]
+        page = Table.grid(padding=(0, 2))
+        columns = LAYOUTS[self._columns]
+        page.add_row(*(_column([(group, groups[group].items()) for group in column if groups[group]]) for column in columns))
+        whole = Table.grid()
+        whole.add_row(page)
+        whole.add_row(_column([("In a lit pane", self._pane_keys())] if self._pane_keys() else []))
+        whole.add_row(
+            Text.assemble("\nShell   ", ("loyd solve, compare, trace, report, film …", "bold"), "   Python   ", ("import loyd", "bold"))
+        )
+        return whole
+
+    def _pane_keys(self) -> list[tuple[str, list[str]]]:
+        """Of the widgets that can be lit: what a key does, and the key; the same words once."""
+        found: dict[str, list[str]] = {}
         for widget in self._below.query("*"):
-            bindings += [binding for binding in type(widget).BINDINGS if widget.can_focus and isinstance(binding, Binding)]
-        said = set()
-        for binding in bindings:
-            if binding.tooltip and binding.tooltip not in said and binding.key not in _EVERYWHERE:
-                said.add(binding.tooltip)
-                key, _, _ = binding.key.partition(",")
-                yield Text(binding.key_display or _KEYS.get(key, key), style), binding.tooltip
-        everywhere = _TAB | _EVERYWHERE if len(self._below.focus_chain) > 1 else _EVERYWHERE
-        yield from ((Text(key, style), text) for key, text in everywhere.items())
+            for binding in type(widget).BINDINGS if widget.can_focus else ():
+                if isinstance(binding, Binding) and binding.tooltip:
+                    found.setdefault(binding.tooltip, [_key_text(binding)])
+        return list(found.items())
 
-    def _signs(self) -> Iterator[tuple[Text, Text]]:
+    def _words_page(self) -> Table:
+        page = Table.grid(padding=(0, 2))
+        if self._words is not None:
+            page.add_row(_column([("What is shown", [(text, [name]) for name, text in self._words.items()])], WORDS_WIDTH))
+            return page
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
-        for status, text in SENTENCES.items():
-            style = palette[ROLES[status]]
-            yield Text(status_sign(status, signs), style), Text.assemble((str(status), style), f": {text}")
+        drawn = Table.grid(padding=(0, 1))
+        drawn.add_row(Text("Signs", "bold"))
+        for name, role, text in SIGNS:
+            drawn.add_row(Text.assemble(f"  {getattr(signs, name)}  ", style=palette[role]).append(text, ""))
+        drawn.add_row(Text("\nMoves and boards", "bold"))
+        for name, text in MOVES:
+            drawn.add_row(Text.assemble("  ", (name, "bold"), f"  {text}"))
+        words = _column([("Words", [(text, [name]) for name, text in WORDS.items()])], WORDS_WIDTH)
+        if self._columns == 3:
+            page.add_column(max_width=40)
+            page.add_row(drawn, words)
+        else:
+            page.add_row(drawn)
+            page.add_row(words)
+        return page
+
+
+def _key_text(binding: Binding) -> str:
+    key, _, _ = binding.key.partition(",")
+    return (binding.key_display or _KEYS.get(key, key)).replace(
+        "shift+", "⇧" if signs_for(terminal_encoding()).current == "▶" else "shift+"
+    )
+
+
+def _column(groups: Iterable[tuple[str, Iterable[tuple[str, list[str]]]]], width: int = KEYS_WIDTH) -> Table:
+    """Groups below each other: a bold title, then keys at the right of their column and what they do."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right" if width == KEYS_WIDTH else "left", min_width=width)
+    table.add_column()
+    for title, rows in groups:
+        table.add_row(Text(title, "bold underline", justify="left"), "")
+        for text, keys in rows:
+            table.add_row(Text(" ".join(keys), "bold"), text)
+        table.add_row("", "")
+    return table
+
+
+NAME_WIDTH, FOUND_WIDTH = 26, 34
+USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
+"""The keys whose commands the palette lists before anything is typed."""
+
+
+class LoydCommands(Provider):
+    """Commands by name, found by the words people type: whole words first, then their beginnings, never letters anywhere."""
+
+    async def discover(self) -> Hits:
+        commands = {command.help: command for command in self.app.get_system_commands(self.screen)}
+        listed = [commands[key] for key in USUAL if key in commands] or list(commands.values())[: len(USUAL)]
+        for command in listed:
+            yield DiscoveryHit(_command_line(command), command.callback, text=command.title)
+
+    async def search(self, query: str) -> Hits:
+        for command in self.app.get_system_commands(self.screen):
+            score = match_score(query, command.title)
+            if score:
+                yield Hit(score, _command_line(command), command.callback, text=command.title)
+
+
+def match_score(query: str, title: str) -> float:
+    """How well a command `Name: words` answers a query: 0 not at all, at most 1.  A word of the name counts more than another."""
+    name, _, more = title.lower().partition(":")
+    scores = []
+    for wanted in query.lower().split():
+        best = 0.0
+        for weight, words in ((1.0, _words_of(name)), (0.8, _words_of(more))):
+            for word in words:
+                best = max(best, weight if word == wanted else weight / 2 if word.startswith(wanted) else 0.0)
+        scores.append(best)
+    return min(scores, default=0.0)
+
+
+def _words_of(text: str) -> list[str]:
+    return "".join(sign if sign.isalnum() or sign == "-" else " " for sign in text).split()
+
+
+def _command_line(command: SystemCommand) -> Text:
+    name, _, words = command.title.partition(": ")
+    found = words if len(words) <= FOUND_WIDTH else f"{words[: FOUND_WIDTH - 1]}…"
+    return Text.assemble((name.ljust(NAME_WIDTH), "bold"), " ", (found.ljust(FOUND_WIDTH), "dim"), " ", (command.help.rjust(8), "bold"))
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):
@@ -132,7 +277,7 @@ class LoydCommandPalette(CommandPalette, Dismissable[None]):
     In a terminal of fewer columns than it needs it is cut off: Textual cannot break lines after none.
     """
 
-    CSS = "LoydCommandPalette CommandList { min-width: 20; }"
+    CSS = "LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }"
 
     def _on_mount(self, event: Mount) -> None:
         if self not in self.app.screen_stack[1:]:

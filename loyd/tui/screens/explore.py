@@ -67,8 +67,6 @@ class ExploreScreen(TouringScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
 
     class Compared(Message):
-        """A search is to be compared with others."""
-
         def __init__(self, settings: Settings) -> None:
             super().__init__()
             self.settings = settings

@@ -58,7 +58,6 @@ class FormerSearches:
         return self._kept.pop()
 
     def close(self) -> None:
-        """Leave no thread behind."""
         for former in self._kept:
             former.run.close()
 

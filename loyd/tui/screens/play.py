@@ -37,8 +37,6 @@ class PlayScreen(LoydScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*PLAY_KEYS]
 
     class HandedOver(Message):
-        """A board is to be explored, with the goal it is played towards."""
-
         def __init__(self, board: Board, goal: Board) -> None:
             super().__init__()
             self.board, self.goal = board, goal
@@ -51,8 +49,6 @@ class PlayScreen(LoydScreen[None]):
             self.board, self.goal, self.seed = board, goal, seed
 
     class BoardMissed(Message):
-        """No board was found, for the reason in a sentence."""
-
         def __init__(self, sentence: str) -> None:
             super().__init__()
             self.sentence = sentence

@@ -60,7 +60,6 @@ class SaveScreen(Dialogue[str | None]):
         self._now = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
 
     def compose(self) -> ComposeResult:
-        """What there is to save, and an input, which holds a name that is not taken."""
         first = self._offers[0]
         several = len(self._offers) > 1
         with self.frame("Save", "up and down choose, enter writes or copies it" if several else "enter writes it"):

@@ -33,8 +33,6 @@ LOOKS_A_SECOND = 10
 
 
 class TouringScreen(TransportScreen):
-    """Takes the user through a tour."""
-
     settings: Settings
     run: Exploration
     _walk: TourWalk | None = None

@@ -338,7 +338,6 @@ async def _tell(socket: web.WebSocketResponse, *message: str | int) -> None:
 
 
 async def _part(socket: web.WebSocketResponse, reason: str) -> None:
-    """Close a socket; the page says the reason."""
     await _tell(socket, "over", reason)
     with suppress(TimeoutError):
         async with asyncio.timeout(GRACE_SECONDS):

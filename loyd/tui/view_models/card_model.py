@@ -224,7 +224,6 @@ def _standing(story: Story, step: int) -> Standing | None:
 
 
 def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None) -> str:
-    """Why a board that is open was not expanded."""
     if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
         return ""
     node, before = standing.node, _standing(story, step - 1)

@@ -161,7 +161,6 @@ class EventRow(NamedTuple):
 
 
 def sign_of(word: str, signs: Signs) -> str:
-    """The sign of an event; a space where it has none."""
     if word in ABOUT_BOARDS:
         return "/"
     return getattr(signs, _SIGNS[word]) if word in _SIGNS else " "
@@ -262,7 +261,6 @@ def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) ->
 
 
 def nothing_found(pursuit: RunTarget, hunt: ConditionSearch) -> str:
-    """Why a hunt has ended without a step."""
     name = event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
     if hunt.mistake:
         return hunt.mistake

@@ -228,15 +228,11 @@ class FaultList(RowList):
     """The place of the fault that is chosen."""
 
     class Pointed(Message):
-        """Another fault is chosen."""
-
         def __init__(self, fault: Fault) -> None:
             super().__init__()
             self.fault = fault
 
     class Opened(Message):
-        """The fault that is chosen is to be looked at."""
-
         def __init__(self, fault: Fault) -> None:
             super().__init__()
             self.fault = fault

@@ -59,8 +59,6 @@ class BoardEntry(Vertical):
             return self.entry
 
     class Accepted(Message):
-        """Enter was pressed on a whole board."""
-
         def __init__(self, entry: "BoardEntry", board: Board) -> None:
             super().__init__()
             self.entry, self.board = entry, board

@@ -33,8 +33,6 @@ from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, RowList, SeekR
 
 
 class CardFigures(LineWidget):
-    """Shows a line for each."""
-
     _reading: CardReading | None = None
 
     def show(self, reading: CardReading) -> None:
@@ -161,7 +159,6 @@ def _figure(node: Node | Successor, reading: CardReading) -> str:
 
 
 def _describe(new: Successor, reading: CardReading) -> str:
-    """What counts of a successor: the g that it had, or its f."""
     if new.status in NEVER_MADE:
         return status_word(new.status)
     return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)

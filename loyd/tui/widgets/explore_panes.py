@@ -214,8 +214,6 @@ class RunTargetPanes(ExplorePanes):
     """Runs to the next step at which something is true, lets be counted at how many it is, and says what was found."""
 
     class HuntFailed(Message):
-        """What was run to does not come, or not any more."""
-
         def __init__(self, sentence: str, *, is_mistake: bool) -> None:
             super().__init__()
             self.sentence, self.is_mistake = sentence, is_mistake

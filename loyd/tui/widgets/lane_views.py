@@ -132,11 +132,7 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
 
 
 class LaneView(FramedWidget, Container):
-    """Shows a lane; a click chooses it."""
-
     class Chosen(Message):
-        """Somebody chose a lane: its place."""
-
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place

@@ -47,8 +47,6 @@ class PlayBoard(BoardView, can_focus=True):
     """How far the light that runs over a solved board has come, from 0 to 1."""
 
     class Chosen(Message):
-        """A tile was clicked, in this cell."""
-
         def __init__(self, board: "PlayBoard", cell: int) -> None:
             super().__init__()
             self.board, self.cell = board, cell
@@ -118,7 +116,6 @@ class PlayBoard(BoardView, can_focus=True):
         return max((room.width - drawn[0]) // 2, 0), max((room.height - drawn[1]) // 2, 0)
 
     def cell_at(self, offset: Offset) -> int | None:
-        """The cell that is drawn at this place of the widget, or None."""
         if self.board is None:
             return None
         height, width = self.board.size

@@ -140,8 +140,6 @@ def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
 
 
 class PlotView(LineWidget):
-    """Shows some series with their axes and names."""
-
     DEFAULT_CSS = "PlotView { width: 1fr; height: 1fr; }"
 
     series: reactive[tuple[Series, ...]] = reactive(())

@@ -33,8 +33,6 @@ class ResultTable(LineWidget, can_focus=True):
     ]
 
     class Chosen(Message):
-        """Somebody clicked a row: the place of its lane."""
-
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place

@@ -36,8 +36,6 @@ class EventList(LineWidget, can_focus=True):
     at: int = 0
 
     class Chosen(Message):
-        """An event was chosen."""
-
         def __init__(self, word: str) -> None:
             super().__init__()
             self.word = word
@@ -126,8 +124,6 @@ def _words(columns: int) -> str:
 
 
 class ConditionLine(Input):
-    """Where a condition is typed."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "run_there", show=False, tooltip="In the line of the condition: run to where it is true"),
     ]
@@ -151,8 +147,6 @@ class UntilDrawer(Vertical):
     """
 
     class Asked(Message):
-        """An event or a condition is to be run to."""
-
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text

@@ -183,8 +183,6 @@ class SearchLog(RowList):
 
 
 class _Form(NamedTuple):
-    """How wide the columns are, and which there are."""
-
     step: int
     f: int
     board: int

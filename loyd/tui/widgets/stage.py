@@ -300,7 +300,6 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.query_one(ChoiceView).show(view)
 
     def _from(self, view: StepView) -> Content:
-        """From which step this one goes on: a jump where that is not the one before."""
         if not view.came_from:
             return Content()
         whence, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from

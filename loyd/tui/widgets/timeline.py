@@ -159,8 +159,6 @@ class SearchTotals(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How a search ended, and its figures."""
-
     outcome: Outcome
     figures: Figures
 
@@ -303,7 +301,6 @@ def _nodes(count: str) -> str:
 
 
 def ending_sentence(outcome: Outcome) -> str:
-    """Why a search ended without a solution."""
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return sentence(outcome.verdict.reason)
     bound = f" The solution has at least {_moves(outcome.bound)}." if outcome.bound else ""

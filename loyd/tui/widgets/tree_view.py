@@ -177,7 +177,6 @@ class TreeView(LineWidget, can_focus=True):
                 self.action_choose()
 
     def _put_cursor(self, column: int, line: int) -> bool:
-        """Put the cursor where a column and a line are; whether there is a node."""
         if self._is_whole:
             from loyd.tui.render.tree_painter import WHOLE_TREE_HEAD, first_row
 

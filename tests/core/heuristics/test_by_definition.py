@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loyd.core.compile.kernel import kernel
-from loyd.core.heuristics.catalogue import CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
+from loyd.core.heuristics.catalogue import BLANK_ONLY, CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.linear_conflict import aside
 from loyd.core.heuristics.user_heuristic import UserHeuristic
@@ -27,7 +27,7 @@ from tests.oracle import heuristics as oracle
 SIZES = [(height, width) for height in range(2, 6) for width in range(2, 6)]
 
 ALL = (*HEURISTICS.values(), UNEVEN)
-COURSES = (CHEBYSHEV, EUCLIDEAN, WITH_THE_BLANK)
+COURSES = (CHEBYSHEV, EUCLIDEAN, BLANK_ONLY, WITH_THE_BLANK)
 PLAIN = tuple(entry for entry in ALL if entry in ALL_HEURISTICS)
 
 

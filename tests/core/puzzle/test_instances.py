@@ -84,7 +84,7 @@ def test_boards_come_as_the_lines_come() -> None:
     ("lines", "said"),
     [
         (["23415x768", "2341"], "line 2 is a row, no board: --rows reads one board from several lines"),
-        (["3", "2 3 4"], "line 1 is a number alone, no board: --rows reads one board from several lines"),
+        (["3", "2 3 4"], "line 2: no blank among the 3 cells"),
         (["# columns: no | board(9)", "1 2 3 4"], "line 2: the line ends before its column 'board'"),
         (["# columns: no | board", "1"], "line 2: the line ends before its column 'board'"),
         (["# columns: board(9) | no", "2 3 4 1 5 x 7 6 8 1 7"], "line 2: '7' stands after the last column, 'no'"),

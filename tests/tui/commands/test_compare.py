@@ -155,11 +155,13 @@ def test_by_distance_there_is_a_row_for_each_length_with_the_means() -> None:
         assert (one["boards"], one["solved"], len(runs)) == (4, 4, 4)
         assert one["expanded_mean"] == pytest.approx(sum(row["expanded"] for row in runs) / 4)
         assert one["branching_mean"] == pytest.approx(sum(row["branching"] for row in runs) / 4, abs=1e-6)
-    lines = run(*given, stdin=boards).stdout.splitlines()
-    assert lines[0].split("  ")[0] == "moves"
-    assert "bfs b*" in lines[0]
-    assert "astar:manhattan expanded" in lines[0]
-    assert [line.split()[:2] for line in lines[2:]] == [[str(distance), "4"] for distance in range(3, 7)]
+        assert one["generated_mean"] == pytest.approx(sum(row["generated"] for row in runs) / 4)
+        assert one["peak_nodes_greatest"] == max(row["peak_nodes"] for row in runs)
+        assert one["seconds_mean"] == pytest.approx(sum(row["seconds"] for row in runs) / 4, abs=1e-6)
+    lines = [line for line in run(*given, stdin=boards).stdout.splitlines() if line]
+    assert lines[0].split() == ["moves", "algorithm", "solved", "expanded", "generated", "b*", "most", "nodes", "CPU", "time"]
+    assert [line.split()[:3] for line in lines[2::2]] == [[str(distance), "bfs", "4"] for distance in range(3, 7)]
+    assert [line.split()[:2] for line in lines[3::2]] == [["astar:manhattan", "4"]] * 4
     header, *wide = rows(run(*given, "--format", "csv", stdin=boards).stdout)
     assert (header["distance"], header["spec"], len(wide)) == ("3", "bfs", 7)
 
@@ -168,8 +170,9 @@ def test_by_distance_the_unknown_is_last_and_the_unsolved_are_counted() -> None:
     far, near = "64785x321", "1234567x8"
     given = ("compare", "-a", "bfs", "--by", "distance", "--limit-nodes", "50")
     lines = run(*given, stdin=f"{far}\n{near}\n1234567x8\n").stdout.splitlines()
-    assert [line.split()[:2] for line in lines[2:]] == [["1", "2"], ["31", "1"]]
-    assert lines[3].split()[2:] == ["–", "–"]
+    assert [line.split()[:3] for line in lines[2:]] == [["1", "bfs", "2"], ["31", "bfs", "0"]]
+    assert lines[3].split()[2:] == ["0", "of", "1", *["–"] * 5]
     large = "5 1 3 4/2 6 8 x/9 10 7 11/13 14 15 12"
-    unknown = run("compare", "-a", "greedy", "--by", "distance", "--limit-nodes", "1", stdin=f"{large}\n").stdout.splitlines()
-    assert unknown[2].split() == ["–", "1", "–", "–"]
+    unknown = run("compare", "-a", "greedy", "--by", "distance", "--limit-nodes", "1", stdin=f"{large}\n")
+    assert unknown.stdout.splitlines()[2].split()[:5] == ["–", "greedy:manhattan", "0", "of", "1"]
+    assert unknown.stderr.startswith("no distance is known: compare an optimal search too, such as -a idastar:linear-conflict")

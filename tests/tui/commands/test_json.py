@@ -132,6 +132,16 @@ def test_the_runs_of_a_sweep_have_the_keys_that_are_promised(tmp_path: Path) -> 
             assert (next(iter(line)), line["loyd"]) == ("loyd", version())
 
 
+def test_a_published_table_is_reproduced_with_the_keys_that_are_promised() -> None:
+    found = json.loads(run("bench", "--table", "columbia", "--jobs", "1", "--json").stdout)
+    assert set(paths(found)) == promised()["bench table"]
+    assert [row["measured"] for row in found["rows"]] == [10, 54094, 166786, 181437, 51015, 9869, 3, 711, 1801, 4416]
+    assert {row["difference"] for row in found["rows"]} == {0}
+    refused = run("bench", "--table", "burns-2012")
+    assert refused.exit_code == 2
+    assert "there are aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
+
+
 def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "_figures", lambda rounds: iter([BenchmarkFigure("one", "nodes", float(rounds), at_least=1.0)]))
     found = json.loads(run("bench", "engine", "--json").stdout)

@@ -37,18 +37,73 @@ def test_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["1 2 3", "12", "1 2 3 4", "1 2 3 4 5"])
-def test_a_row_without_the_option_is_said_to_be_one(line: str, tmp_path: Path) -> None:
-    said = "line 1 is a row, no board: --rows reads one board from several lines\n"
-    for command in ("solve", "check"):
-        result = run(command, stdin=f"{line}\n")
-        assert (result.exit_code, result.stdout, result.stderr) == (1, "invalid\n", said)
+def test_a_row_below_a_board_is_said_to_be_one(line: str, tmp_path: Path) -> None:
+    said = "line 2 is a row, no board: --rows reads one board from several lines\n"
     path = tmp_path / "boards.txt"
-    path.write_text(f"{line}\n")
-    for asked in (["bench", str(path)], ["compare", "--boards", str(path)], ["report", "--boards", str(path)]):
+    path.write_text(f"1 2 3 4 5 6 7 x 8\n{line}\n")
+    for command in ("solve", "check"):
+        for result, where in ((run(command, stdin=path.read_text()), ""), (run(command, str(path)), f"{path}: ")):
+            assert (result.exit_code, result.stdout.splitlines()[1:], result.stderr) == (1, ["invalid"], where + said)
+    for asked in (["bench", str(path)], ["compare", "--boards", str(path)], ["report", str(path)]):
         result = run(*asked, "-a", "bfs")
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{path}: {said}")
+
+
+SAMPLES = {
+    "windows": b"2\r\n3\r\n2 3 4\r\n1 5 0\r\n7 6 8\r\n3\r\n1 2 3\r\n4 5 6\r\n7 0 8\r\n",
+    "bom": b"\xef\xbb\xbf2 3 4 1 5 x 7 6 8\r\n1 2 3 4 5 6 7 x 8  # the second\r\n",
+    "utf-16": "2 3 4 1 5 x 7 6 8\r\n1 2 3 4 5 6 7 x 8\r\n".encode("utf-16"),
+    "tabs": b"2\n2\t3\t4\t1\t5\tx\t7\t6\t8\n1\t2\t3\t4\t5\t6\t7\tx\t8\n",
+    "brackets": b"[[2, 3, 4], [1, 5, 0], [7, 6, 8]]\n{{1,2,3},{4,5,6},{7,0,8}}\n",
+    "bracketed rows": b"[[2, 3, 4],\n [1, 5, 0],\n [7, 6, 8]]\n\n[[1, 2, 3],\n [4, 5, 6],\n [7, 0, 8]]\n",
+    "columns": b"# columns: no | optimal | board\na 19 2 3 4 1 5 x 7 6 8\nb 1 1 2 3 4 5 6 7 x 8\n",
+}
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_a_file_is_read_alike_as_argument_option_and_input(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    path.write_bytes(SAMPLES[kind])
+    assert [run("solve", *given, stdin=SAMPLES[kind]).stdout.splitlines() for given in ([], [str(path)], ["-"])] == [MOVES] * 3
+    assert run("check", str(path)).stdout.count("solvable") == 2
+    for asked in (["compare"], ["compare", str(path)], ["compare", "--boards", str(path)], ["bench", str(path)], ["bench", "-"]):
+        found = json.loads(run(*asked, "-a", "bfs", "--json", stdin=SAMPLES[kind]).stdout)["runs"]
+        assert [one["moves"] for one in found] == MOVES
+
+
+def test_a_file_beside_a_board_and_a_name_that_is_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    path.write_text("2 3 4 1 5 x 7 6 8\n")
+    assert run("solve", "12345678x", str(path)).stdout.splitlines() == ["", MOVES[0]]
+    for command in ("compare", "bench", "report", "trace"):
+        result = run(command, "nowhere.txt")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "'nowhere.txt' is neither a board nor a file that exists\n"
+    assert run("trace", str(path)).stderr == f"{path} is a file, not a board: solve, check, compare, report and bench take files\n"
 
 
 def test_a_board_of_four_cells_and_a_permutation_are_no_rows() -> None:
     assert run("solve", stdin="1 2 3 x\n").stdout == "\n"
     assert "--rows" not in run("rank", stdin="5 5 5\n").stderr
+
+
+def test_letters_are_tiles_in_and_out() -> None:
+    moves = run("solve", "--notation", "letters", "BCD/AE*/GFH", "B C D A E * G F H", "bcdae*gfh").stdout
+    assert moves.splitlines() == [MOVES[0]] * 3
+    boards = run("scramble", "--size", "5x5", "--seed", "3", "-n", "5", "--notation", "letters").stdout
+    assert {len(line.split()) for line in boards.splitlines()} == {25}
+    assert run("check", "--notation", "letters", stdin=boards).exit_code == 0
+    numbers = run("scramble", "--size", "5x5", "--seed", "3", "-n", "5", "--notation", "*").stdout
+    assert [" ".join(str(ord(sign) - 64) if sign != "*" else sign for sign in line.split()) for line in boards.splitlines()] == (
+        numbers.splitlines()
+    )
+
+
+def test_boards_in_rows_are_read_back() -> None:
+    for notation in ("x", "*", "letters", "last"):
+        grid = run("scramble", "--seed", "3", "-n", "3", "--notation", notation, "--grid").stdout
+        assert grid.count("\n") == 12
+        assert run("check", "--notation", notation, "--rows", stdin=grid).stdout.count("solvable") == 3
+    assert run("unrank", "--grid", "5").stdout == "x 1 2\n3 4 5\n8 7 6\n\n"
+    assert run("solve", "--format", "boards", "--grid", "12345678x").stdout == "0 moves\n1 2 3\n4 5 6\n7 8 x\n\n\n"
+    assert run("solve", "--grid", "12345678x").exit_code == 2

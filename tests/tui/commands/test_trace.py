@@ -271,3 +271,23 @@ def test_what_theory_foretells_stands_beside_what_was_expanded() -> None:
     assert [float(row["predicted"]) for row in rows] == pytest.approx(expected)
     nothing = run("trace", "--ledger", "--predicted", "-a", "bfs", "1 2 3/4 x 5")
     assert (nothing.exit_code, "predicted" in nothing.stdout, nothing.stderr.count("nothing is predicted")) == (0, False, 1)
+
+
+def test_the_lists_of_a_step_stand_in_one_row() -> None:
+    header, *rows = list(
+        csv.reader(run("trace", "--lists", "--per-step", "--count", "4", "--format", "csv", "23415x768").stdout.splitlines())
+    )
+    assert header == ["step", "g", "h", "f", "board", "open list", "closed list"]
+    lists = [json.loads(line) for line in run("trace", "--lists", "--count", "4", "--json", "23415x768").stdout.splitlines()]
+    for row, one in zip(rows, lists, strict=True):
+        assert row[5] == ", ".join(f"{node['board']} ({node['f']})" for node in one["open_list"])
+        assert row[6] == ", ".join(node["board"] for node in one["closed_list"])
+    assert run("trace", "--per-step", "23415x768").exit_code == 2
+
+
+def test_the_nodes_of_each_depth_are_put_together_in_a_deep_search() -> None:
+    text = run("trace", "--ledger", "-a", "dfs", "--count", "2000", "23415x768").stdout
+    rows = [line.split() for line in text.split("g  expanded  open")[-1].splitlines()[2:]]
+    assert len(rows) <= 100
+    assert rows[0][0] == "0–99"
+    assert sum(int(row[-2].replace(",", "")) for row in rows) == 2000

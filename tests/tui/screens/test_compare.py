@@ -31,7 +31,7 @@ from loyd.tui.widgets.result_table import ResultTable
 from loyd.tui.widgets.timeline import Timeline
 from tests.core.drawing.parsed import parsed
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
-from tests.tui.screens.explored import HARD_15, explore, lines_of, said, text_of, until
+from tests.tui.screens.explored import HARD_15, explore, lines_of, said, text_of, told, until
 from tests.tui.screens.sizes import SIZES
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
@@ -69,7 +69,7 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
         assert ("A against B" in text) == (size == (200, 60))
-        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["beside it", "at hand"]
+        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["compared with", "selected"]
         view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
         await press(pilot, "home")
         comparison.play(0.0)
@@ -443,6 +443,19 @@ async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> 
         assert (options.highlighted, options.option_count) == (listed - 1, listed)
         await press(pilot, "home", "enter")
         assert names(pilot)[1] == "greedy:manhattan:tie=oldest"
+
+
+async def test_r_asks_before_lanes_that_run_are_lost() -> None:
+    async with compare(start=HARD_15, lanes=FOUR[1:3]) as pilot:
+        before = comparison_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: before.lanes[0].trace.steps > 100)
+        await pilot.press("r")
+        assert "r again leaves it, esc stays" in told(pilot)
+        await press(pilot, "escape")
+        assert comparison_of(pilot) is before
+        await pilot.press("end", "r", "r")
+        await until(pilot, lambda: comparison_of(pilot) is not before)
 
 
 async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:

@@ -6,9 +6,10 @@ from textual.widgets import Input
 
 from loyd.core.search.outcome import Ending
 from loyd.core.session.transport import PACES, Activity
+from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, name_of
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
-from loyd.tui.screens.dialogues import GoToScreen, HelpScreen
+from loyd.tui.screens.dialogues import WORDS, GoToScreen, HelpScreen, match_score
 from loyd.tui.screens.offers import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
 from loyd.tui.widgets.search_log import SearchLog
@@ -323,7 +324,7 @@ async def test_q_asks_before_a_long_search_is_lost() -> None:
         assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again quits, any other key stays."
         await press(pilot, "left", "r", "q")
         assert pilot.app.is_running, "a search that backspace returns to is not lost either"
-        await pilot.press("q")
+        await pilot.press("ctrl+q")
         await until(pilot, lambda: not pilot.app.is_running)
 
 
@@ -364,7 +365,42 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         await pilot.pause()
         helped = text_of(pilot)
         assert helped.count("ctrl+p") == 1
-        assert "From one pane to the next" in helped
+        assert "Light the next pane" in helped
         for binding in bindings:
             assert binding.tooltip in commands
-            assert binding.tooltip in " ".join(helped.split()) or binding.tooltip.split(":")[0] in helped
+            assert name_of(binding) in helped
+
+
+async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
+    async with explore((120, 40)) as pilot:
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
+        await pilot.pause()
+        keys = text_of(pilot)
+        for group in ("Move", "Run", "Look", "Change", "Ask", "Keep"):
+            assert group in keys
+        for binding in (*EXPLORE_KEYS, *APP_KEYS):
+            assert name_of(binding) in keys or not binding.tooltip
+        await pilot.press("tab")
+        await pilot.pause()
+        words = text_of(pilot)
+        for word in (*WORDS, "improved: lower g found", "node of this step"):
+            assert word in words
+
+
+QUERIES = {
+    "teach": "Tutorials …", "learn": "Tutorials …", "tutorial": "Tutorial", "speed": "Faster", "slow": "Slower",
+    "weight": "Change algorithm …", "memory": "Change algorithm …", "export": "Save …", "dark": "Dark or light", "light": "Dark or light",
+    "own heuristic": "Load your own code …", "map": "Show map", "solve": "Run to the end", "until": "Run until …",
+}  # fmt: skip
+
+
+async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
+    async with explore((120, 40)) as pilot:
+        titles = [command.title for command in pilot.app.get_system_commands(screen_of(pilot))]
+        for query, name in QUERIES.items():
+            best = max(match_score(query, title) for title in titles)
+            first = [title.partition(":")[0] for title in titles if match_score(query, title) == best]
+            assert best > 0
+            assert any(one.startswith(name) for one in first), (query, first)
+        assert not any(match_score("xq", title) for title in titles)

@@ -88,7 +88,7 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         text = " ".join(text_of(pilot).split())
         assert "Undo the last move" in text
-        await pilot.press("end")
+        await pilot.press("tab")
         await pilot.pause()
         text = text_of(pilot)
         assert "came closer to the goal" in text
