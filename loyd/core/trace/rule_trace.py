@@ -97,6 +97,11 @@ class RuleTrace(BestFirstTrace):
         found = int(self.registers[SOLUTIONS])
         return self._moves(found - 1) if found else None
 
+    @property
+    def found_solutions(self) -> list[tuple[int, tuple[Move, ...]]]:
+        """The step at which each solution was found, and its moves; each is shorter than those before."""
+        return [(int(self.solutions.step[place]), self._moves(place)) for place in range(int(self.registers[SOLUTIONS]))]
+
     def _moves(self, place: int) -> tuple[Move, ...]:
         """The moves of a solution, by way of a board that has an entry on either side where there are two."""
         entry, met = int(self.solutions.entry[place]), int(self.solutions.met[place])
