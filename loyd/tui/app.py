@@ -33,8 +33,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.errors import describe_error
 from loyd.core.system.process import is_served
 from loyd.core.system.text import seconds, short
-from loyd.tui.bindings import APP_KEYS
-from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
+from loyd.tui.bindings import APP_KEYS, KeyQueue, is_dispatched_directly
 from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.render.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
 from loyd.tui.render.textual_speed import ThemedStylesheet
@@ -132,7 +131,6 @@ class LoydApp(App[None]):
         self.add_mode("play", self._play)
 
     async def on_event(self, event: Event) -> None:
-        """Take an event.  A key goes to the screen that the one before it has opened, or to which it has gone back."""
         if self._typed_ahead.holds(event):
             return
         if not isinstance(event, Key) or event.is_forwarded:
@@ -155,13 +153,11 @@ class LoydApp(App[None]):
 
     @property
     def current_theme(self) -> Theme:
-        """The theme, which Textual asks for at every line that it draws, and looks up among all there are."""
         if self._theme_at_hand is None or self._theme_at_hand[0] != self.theme:
             self._theme_at_hand = self.theme, super().current_theme
         return self._theme_at_hand[1]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of Loyd's roles, derived where a theme does not name them."""
         return role_variables(self.current_theme)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
@@ -229,7 +225,6 @@ class LoydApp(App[None]):
             self.push_screen(LoydCommandPalette())
 
     def pop_screen(self) -> AwaitComplete:
-        """Take away the screen on top, if it lies over another: the palette asks for it twice where it is clicked beside twice."""
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def _show_again(self, resumed: App[None]) -> None:
@@ -264,7 +259,6 @@ class LoydApp(App[None]):
             self.screen.put_first(message.settings)
 
     async def action_switch_mode(self, mode: str) -> None:
-        """Go to a mode; from a screen that was opened over its own, back to that."""
         if mode == self.current_mode:
             while len(self.screen_stack) > 1:
                 self.pop_screen()
@@ -284,7 +278,6 @@ class LoydApp(App[None]):
         self.push_screen(ToursScreen(tours, self.kept.values.tours, at_hand.name if at_hand is not None else ""), self.take_tour)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
-        """Begin a tour on Explore at a step of it, by default where it was left; one that was taken begins anew."""
         if tour is None:
             return
         await self._back_to_explore()
@@ -320,7 +313,6 @@ class LoydApp(App[None]):
             tell(f"{title}: {message}" if title else message)
 
     def action_quiz(self) -> None:
-        """Go back to the result that was left for a search, continue the unfinished quiz, or ask about a new one."""
         from loyd.core.classroom.attempt import NOBODY, Attempt, unfinished
         from loyd.core.classroom.quiz_questions import Plan
         from loyd.core.puzzle.scramble import any_seed

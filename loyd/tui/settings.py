@@ -19,7 +19,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.transport import FIRST_PACE, PACES
+from loyd.core.session.exploration import FIRST_PACE, PACES
 from loyd.core.system.errors import SettingError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 from loyd.core.system.process import served_address
@@ -57,7 +57,6 @@ class Settings:
         return Problem(self.start, self.goal, self.spec, self.limits)
 
     def renewed(self) -> "Settings":
-        """These settings with what the names of the algorithm and the heuristic stand for by now: one's own may be loaded again."""
         try:
             named = heuristic(self.heuristic.id)
         except SettingError:
@@ -66,12 +65,10 @@ class Settings:
 
     @property
     def refusal(self) -> str:
-        """Why the heuristic cannot be used on these boards; empty where it can, or is not used."""
         return self.heuristic.refusal(self.goal.size) if self.uses_heuristic else ""
 
     @property
     def is_ready(self) -> bool:
-        """Whether the search can begin within about a second; if not, large tables are built first."""
         return not self.uses_heuristic or self.heuristic.is_ready(self.goal)
 
     @property
@@ -115,7 +112,6 @@ class PreferenceStore:
 
     @classmethod
     def found(cls) -> Self:
-        """What was kept.  A file that holds nothing sound is ignored, and written anew once something is chosen."""
         if doubt := why_not_read():
             return cls(notice=f"theme, pace, picture and notation are the usual ones, and are not kept: {doubt}")
         path = state_root() / "preferences.json"
@@ -141,7 +137,6 @@ class PreferenceStore:
         self._is_new = self._is_new or self._to_keep != before
 
     def save(self) -> None:
-        """Put what was chosen into its file, whole or not at all; where that cannot be done, it is gone when Loyd is left."""
         if self._path is None or not self._is_new:
             return
         self._is_new = False
@@ -193,7 +188,6 @@ def settings_of(comparison: Comparison, place: int, seed: int | None) -> Setting
 
 
 def place_of(settings: Settings, comparison: Comparison) -> int | None:
-    """The place of the lane that searches as these settings do, on the same boards; None where there is none."""
     if (settings.start, settings.goal) != (comparison.start, comparison.goal):
         return None
     wanted = _essence(settings.spec, settings.problem())
@@ -201,7 +195,6 @@ def place_of(settings: Settings, comparison: Comparison) -> int | None:
 
 
 def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
-    """What tells searches of the same boards apart: the word alone does not where user code was loaded again under its name."""
     return spec.text, problem.algorithm, problem.heuristic
 
 
@@ -211,11 +204,9 @@ def limits_among(settings: Settings, comparison: Comparison) -> Limits:
 
 
 def link(view: SharedView) -> str:
-    """The link to a view, where Loyd is shown in a browser; else the command that opens the app on it."""
     address = served_address()
     return f"{address}?{view.query}" if address else view.command(loaded_files())
 
 
 def comparison_link(view: SharedView) -> str:
-    """The command that compares the searches of a view; where Loyd is shown in a browser, the link to it."""
     return link(view) if served_address() else view.comparison(loaded_files())

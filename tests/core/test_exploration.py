@@ -13,8 +13,7 @@ from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import PACES, Activity
+from loyd.core.session.exploration import PACES, Activity, Exploration
 
 PATIENCE = 60
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from loyd.core.session.exploration import FIRST_PACE, LAG_SECONDS, PACES, Activity, Transport
 from loyd.core.session.recorder import FAR
-from loyd.core.session.transport import FIRST_PACE, LAG_SECONDS, PACES, Activity, Transport
 
 
 class Tape(Transport):

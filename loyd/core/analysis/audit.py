@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from loyd.core.analysis.population import USUAL_SAMPLES, Integers, Population, population, values
-from loyd.core.analysis.prediction import MeanExpansions, efforts
+from loyd.core.analysis.prediction import USUAL_SAMPLES, Integers, MeanExpansions, Population, efforts, population, values
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.progress import Building
@@ -70,7 +69,6 @@ class Judgement:
 
     @property
     def excess(self) -> int:
-        """By how much h exceeds the distance; negative where it falls short."""
         return self.h - self.distance
 
 

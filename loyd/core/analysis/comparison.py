@@ -15,8 +15,8 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last, parse_board, parse_goal, quoted
 from loyd.core.search.problem import Limits, Problem, default_memory
 from loyd.core.search.spec import Spec
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Transport
 from loyd.core.session.recorder import FAR
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity, Transport
 from loyd.core.system.errors import SettingError
 
 FEWEST, MOST = 2, 4
@@ -31,7 +31,6 @@ def check_count(specs: Sequence[object]) -> None:
 
 
 def shared_limits() -> Limits:
-    """The limits of one of several searches: half of the memory that a search alone may use."""
     return Limits(bytes=default_memory() // 2)
 
 
@@ -106,13 +105,11 @@ class Comparison(Transport):
         self.lanes.insert(0, self.lanes.pop(place))
 
     def _shown_mark(self) -> float | None:
-        """What is shown, whatever lanes there will be; None while that is about to change."""
         if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
             return self._mark
         return inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
 
     def _catch_up(self, mark: float | None) -> None:
-        """Let every lane record as far as was shown before lanes came or went, and leave those where they are that have it."""
         self._counted = None
         if mark is not None:
             self._stop()
@@ -160,12 +157,10 @@ class Comparison(Transport):
         return next(proved, None) if self._optimum is None else self._optimum
 
     def figures(self) -> list[Figures]:
-        """The figures of every lane at its step; each is told the optimum, where that is known."""
         return agree_on_optimum((lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)), self._optimum)
 
     @property
     def ends(self) -> list[int | None]:
-        """The position at which each lane has ended; None while it has not."""
         return [self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None for lane in self.lanes]
 
     # Asking for a position
@@ -188,7 +183,6 @@ class Comparison(Transport):
         self.look()
 
     def _diverge(self, search: DivergenceSearch) -> int | None:
-        """Compare what has been recorded since the last look: the position to show, once that is known."""
         if not search.is_done:
             search.look()
         if not search.is_done:
@@ -219,7 +213,6 @@ class Comparison(Transport):
             lane.look()
 
     def event_after(self, position: int) -> int | None:
-        """The position of the next event in any lane, if it is recorded; by bound, of the next bound."""
         if self.aligned_by is By.BOUND:
             return position + 1
         steps = self.steps_at(position)
@@ -232,11 +225,9 @@ class Comparison(Transport):
 
     @property
     def farthest(self) -> int:
-        """The end; by step no lane is to be too far ahead of the others."""
         return self.total + LEAD if self.aligned_by is By.STEP else FAR
 
     def quick(self, position: int) -> int:
-        """By step, the last position that every lane can show without delay."""
         return position - position % max(lane.trace.interval for lane in self.lanes) if self.aligned_by is By.STEP else position
 
     def record(self, position: int) -> None:

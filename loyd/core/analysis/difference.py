@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.encoding import unpack
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import unpack
 from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapReader, MapReading
 from loyd.core.trace.map_data import Axes, MapData, Projection
@@ -94,7 +94,6 @@ class Difference:
 
     @property
     def totals(self) -> tuple[int, int, int]:
-        """How many boards only the first search has expanded, how many both, how many only the second."""
         return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
 
     def sentence(self, first: str, second: str) -> str:
@@ -126,7 +125,6 @@ class Differences:
         """Without a space: a number for each g and h that has occurred."""
 
     def unsorted(self, first_step: int, second_step: int) -> int:
-        """How many steps would have to be sorted for a question of these steps."""
         return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
 
     def after_steps(self, first_step: int, second_step: int) -> Difference:
@@ -155,7 +153,6 @@ class Differences:
         return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
 
     def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
-        """The steps, rising, at which one search first expanded each of the boards that the other has not."""
         met, rows = self._alone(first_step, second_step, side)
         steps: Integers = met.steps[rows]
         return steps
@@ -174,7 +171,6 @@ class Differences:
         return FirstExpansions(board, (None, step) if met.sides[row] else (step, None))
 
     def _sorted(self, *steps: int) -> ExpandedBoards:
-        """What is known, with everything sorted that is needed up to some steps."""
         with self._lock:
             for side, (trace, step) in enumerate(zip(self.traces, steps, strict=True)):
                 while self._upto[side] < step:
@@ -281,11 +277,9 @@ class DifferenceMap:
 
     @property
     def parts(self) -> tuple[Integers, Integers, Integers]:
-        """By place: only the first, both, only the second."""
         return self.difference.only_first, self.difference.both, self.difference.only_second
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
-        """The same within a rectangle of places (up, across)."""
         ups, acrosses = spots
         up, across = self.map_data.up, self.map_data.across
         there = (up >= ups.start) & (up < ups.stop) & (across >= acrosses.start) & (across < acrosses.stop)
@@ -327,7 +321,6 @@ class LaneMaps:
         self.projection = self._projections[(self._projections.index(self.projection) + 1) % len(self._projections)]
 
     def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
-        """The map of each search after its step; while they run, with what was expanded since they were read before."""
         self.remark, self._maps = "", []
         self._maps = [self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)]
         if self.remark:
@@ -335,7 +328,6 @@ class LaneMaps:
         return self._on_axes()
 
     def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:
-        """The maps while the searches run: that of one after its step, the others, or with None all, as they were read before."""
         had_remark = bool(self.remark)
         if self._maps and place is not None:
             self._maps[place] = self._map_data(place, steps[place], is_running=True)

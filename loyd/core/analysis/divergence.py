@@ -72,7 +72,6 @@ class StepDivergence:
         return DivergenceCause.TIE if self.first.is_indifferent and self.second.is_indifferent else DivergenceCause.PRIORITY
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
-        """The whole in words, with the names of the two searches; without the boards where they are seen anyway."""
         boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
         return f"step {self.step}: {boards}{self.cause}: {self.first.describe(first)}; {self.second.describe(second)}."
 
@@ -92,7 +91,6 @@ def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | No
 
 
 def _chunks(after: int, last: int) -> Iterator[tuple[int, int]]:
-    """Pairs of first and last step, small at first, for most searches part early."""
     length = FIRST_CHUNK
     while after < last:
         yield after + 1, min(after + length, last)
@@ -141,7 +139,6 @@ class DivergenceSearch:
         return lane.has_ended and lane.trace.steps == self.compared
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
-        """What was found, in words, with the names of the two lanes; without the boards where they are seen anyway."""
         if self.found is not None:
             return self.found.sentence(first, second, with_boards=with_boards)
         steps = f"{self.compared:,}".replace(",", " ")

@@ -74,7 +74,6 @@ class Figures(NamedTuple):
 
     @property
     def above(self) -> int | None:
-        """By how many moves the solution is longer than the shortest, where that is known."""
         return None if self.moves is None or self.optimum is None else len(self.moves) - self.optimum
 
     @property
@@ -139,7 +138,6 @@ def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
 
 
 def _start_h(problem: Problem) -> int | None:
-    """The h of the start; None where the search has no h, or a user's heuristic fails on it."""
     if not problem.verdict.solvable or HEURISTIC not in problem.algorithm.uses:
         return None
     try:
@@ -161,7 +159,6 @@ def looked_up_figures(outcome: Outcome) -> Figures:
 
 @lru_cache(maxsize=1024)
 def known_optimum(start: Board, goal: Board) -> int | None:
-    """The least number of moves between two boards of one size, by the exact table or the presets; None where neither knows."""
     if len(goal.cells) <= MOST_CELLS:
         return ExactTable.build(goal).distance(start)
     return next((one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal)), None)
@@ -174,7 +171,6 @@ def solved_words(start: Board, goal: Board, length: int) -> str:
 
 
 def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:
-    """The figures of one board, each told the optimum: the one known beforehand, else that which one of them has proved."""
     all_figures = list(figures)
     proved = next((one.length for one in all_figures if one.optimal), None)
     optimum = proved if known is None else known
@@ -221,7 +217,6 @@ class Column:
         return value
 
     def rank(self, figures: Figures) -> float | None:
-        """The value as a number that is better the less it is; None where there is none, or none that may be best."""
         value = self.value(figures)
         if isinstance(value, str) or value is None or self.better is Better.NEITHER:
             return None
@@ -299,7 +294,6 @@ def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
 
 
 def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
-    """The places of the comparable rows with the best value of a column; none where all are equal."""
     return _least({place: rank for place in comparable(which, rows) if (rank := which.rank(rows[place])) is not None})
 
 
@@ -308,7 +302,6 @@ def shortest(rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
-    """The places with the least rank; none where there is only one rank."""
     least = min(ranks.values(), default=0)
     return frozenset(place for place, rank in ranks.items() if rank == least) if len(set(ranks.values())) > 1 else frozenset()
 

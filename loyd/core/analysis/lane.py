@@ -91,11 +91,9 @@ class Levels:
 
     @property
     def current(self) -> float | None:
-        """The value that the search is at; None before its first step."""
         return self.values[-1] if self.values else None
 
     def end_of(self, value: float) -> int | None:
-        """The last step at this value or below; None while the search has not gone beyond it."""
         after = bisect_right(self.values, value)
         return self.steps[after] - 1 if after < len(self.values) else None
 
@@ -147,7 +145,6 @@ class Lane:
         return self._is_plain
 
     def look(self) -> None:
-        """Read on in the record; go over to the compiled loop once it is ready."""
         if self._is_plain and not self._recorder.is_compiling:
             self._begin_again()
         self.is_over = self.has_ended
@@ -165,7 +162,6 @@ class Lane:
             self.levels = Levels(self.trace)
 
     def record_to(self, step: int) -> None:
-        """Record so many steps, if there are as many, and no more than one slice beyond."""
         if self._again is None:
             self._recorder.record_to(min(step, MOST_IN_PLAIN) if self._is_plain else step)
 
@@ -180,7 +176,6 @@ class Lane:
         (self._again or self._recorder).wait(seconds)
 
     def figures(self, step: int) -> Figures:
-        """The figures after a step: how the search ended, if that is its last step."""
         outcome = self.outcome
         if outcome is not None and step >= self.trace.steps:
             return final_figures(self.problem, self.trace, outcome)
@@ -219,7 +214,6 @@ class SharedClock(ABC):
         return position
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
-        """The position that stands for a mark; the next one to be recorded while that cannot be said yet."""
         del lanes
         return FAR if mark == inf else int(mark)
 
@@ -271,7 +265,6 @@ class ByBound(SharedClock):
 
     @staticmethod
     def values(lanes: Sequence[Lane]) -> list[float]:
-        """The values that every lane is done with, rising; all of them where all have ended."""
         values = sorted({value for lane in lanes for value in lane.levels.values})
         going = [lane.levels.current for lane in lanes if not lane.is_over]
         if None in going:
@@ -289,7 +282,6 @@ class ByBound(SharedClock):
         return values[min(position, len(values)) - 1] if values else inf
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
-        """The place of the greatest value up to the mark, once every lane is done with those."""
         within = sum(value <= mark for value in self.values(lanes))
         return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
 
@@ -302,7 +294,6 @@ class ByBound(SharedClock):
         return 0 if value is None else sum(other <= value for other in self.values(lanes))
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        """Until the lane is done with the value; of several, the one that is least far goes first, and the others wait for it."""
         going = [0.0 if one.levels.current is None else one.levels.current for one in lanes if not one.has_ended]
         is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
         if position >= FAR or (is_last and self.recorded(lanes) < position):

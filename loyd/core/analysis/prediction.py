@@ -9,7 +9,7 @@ number of boards at distance i from the start.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -17,21 +17,139 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.analysis.population import Cells, Integers, Population, every_board, values
-from loyd.core.compile.kernel import jit_is_disabled
-from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
-from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.packing import NO_MOVE, slides
-from loyd.core.puzzle.scramble import below, seeded
+from loyd.core.analysis import values_kernel as loop
+from loyd.core.compile.kernel import jit_is_disabled, kernel
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
+from loyd.core.puzzle.encoding import NO_MOVE, slides
+from loyd.core.puzzle.exact import ExactTable, successors
+from loyd.core.puzzle.scramble import below, seeded, walk
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.drive import SliceLength, Stopwatch
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.setting import GoalTest
 from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import default_solver
 from loyd.core.system.progress import Building
+
+USUAL_SAMPLES = 100
+LONGEST_WALK = 5
+MOST_EXPANSIONS_OF_ONE = 1 << 25
+TRIES = 8
+
+Cells = npt.NDArray[np.uint8]
+Integers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Population:
+    """Boards, some or all of those from which the goal can be reached.
+
+    `cells`: a row a board, in row-major order.  `distances`: the true distances of the first rows; the rows behind these are there
+    for the moves that lead to them.  `moves`: each move between two boards once, as a pair of rows.  `whole`: whether these are
+    all boards there are.  `left_out`: how many of those sampled were too hard to be solved.
+    """
+
+    goal: Board
+    cells: Cells
+    distances: Integers
+    moves: Integers
+    whole: bool
+    left_out: int = 0
+
+    @property
+    def count(self) -> int:
+        return len(self.distances)
+
+    def board(self, row: int) -> Board:
+        return _board(self.goal, self.cells[row])
+
+
+def every_board(goal: Board) -> Population:
+    """All boards from which a goal of up to nine cells can be reached, 181,440 for the 8-puzzle.  Raises BoardError for a larger one."""
+    table = ExactTable.build(goal)
+    indexes = np.flatnonzero(table.distances != UNREACHABLE)
+    rows = np.zeros(len(table.distances), np.int64)
+    rows[indexes] = np.arange(len(indexes))
+    pairs = []
+    for move in (Move.DOWN, Move.RIGHT):
+        reached = successors(*goal.size)[move][indexes]
+        moved = reached != indexes
+        pairs.append(np.stack((rows[indexes[moved]], rows[reached[moved]]), axis=1))
+    return Population(goal, table.cells(indexes), table.distances[indexes].astype(np.int64), np.concatenate(pairs), whole=True)
+
+
+def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> Population:
+    """Different boards at the ends of random walks from a goal, solved by the fastest optimal search there is.
+
+    Those that take more than MOST_EXPANSIONS_OF_ONE are left out.  The same seed gives the same boards.  Raises BuildCancelledError.
+    """
+    spec = default_solver(goal.size)
+    spec.heuristic.towards(goal, building.progress, building.cancelled)
+    boards: list[Board] = []
+    distances: list[int] = []
+    wanted = _walks(goal, samples, seed)
+    for at, board in enumerate(wanted):
+        building.report("the true distances", at / len(wanted))
+        outcome = search(Problem(board, goal, spec, Limits(expansions=MOST_EXPANSIONS_OF_ONE)))
+        if outcome.ending is Ending.SOLVED and outcome.length is not None:
+            boards.append(board)
+            distances.append(outcome.length)
+    rows = {board: row for row, board in enumerate(boards)}
+    moves = {tuple(sorted((row, rows.setdefault(after, len(rows))))) for row, board in enumerate(boards) for _, after in board.successors()}
+    return Population(
+        goal, _rows(rows), np.array(distances, np.int64), np.array(sorted(moves), np.int64).reshape(-1, 2), whole=False,
+        left_out=len(wanted) - len(boards),
+    )  # fmt: skip
+
+
+def population(goal: Board, samples: int, seed: int, building: Building) -> Population:
+    return every_board(goal) if len(goal.cells) <= MOST_CELLS else sampled_boards(goal, samples, seed, building)
+
+
+def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
+    rng = seeded(seed)
+    found: dict[Board, None] = {}
+    for _ in range(TRIES * samples):
+        found[walk(goal, below(LONGEST_WALK * len(goal.cells) + 1, rng), rng)] = None
+        if len(found) == samples:
+            break
+    return list(found)
+
+
+def _rows(boards: Iterable[Board]) -> Cells:
+    return np.array([board.cells for board in boards], np.uint8)
+
+
+def _board(goal: Board, cells: Cells) -> Board:
+    return Board(*goal.size, tuple(cells.tolist()))
+
+
+def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
+    """The h of each board, a row of `cells` each, in slices of a few milliseconds.
+
+    Raises BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
+    """
+    hs = np.zeros(len(cells), np.int64)
+    asking = estimate.asking()
+    tables = estimate.running_tables(asking)
+    evaluate = kernel(loop, estimate.heuristic.file).functions.evaluate
+    slices = SliceLength()
+    first = 0
+    while first < len(cells):
+        building.report(f"{estimate.heuristic.id} of every board", first / len(cells))
+        last = min(first + slices.steps, len(cells))
+        watch = Stopwatch()
+        with np.errstate(over="ignore"), asking:
+            evaluate(cells, tables, hs, first, last)
+        asking.check()
+        slices.adjust(watch.seconds)
+        first = last
+    return hs
+
 
 Levels = npt.NDArray[np.float64]
 Shares = npt.NDArray[np.float64]
@@ -88,7 +206,6 @@ def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
 
 
 def is_predictable(problem: Problem) -> bool:
-    """Whether the theory has something to say: of A* and IDA* as their papers have them, with a consistent heuristic, up to nine cells."""
     algorithm = problem.algorithm
     is_usual = problem.weight == 1 and problem.repeats is algorithm.repeats[0] and problem.goal_test is GoalTest.EXPANDED
     is_whole = not problem.has_depth_limit and not problem.has_f_limit and not problem.undo_move
@@ -154,12 +271,10 @@ class MeanExpansions:
 
     @property
     def is_outside(self) -> bool:
-        """Whether these starts expand fewer or more than the theorem predicts for the average start."""
         return self.predicted is not None and self.measured is not None and not self.predicted[0] <= self.measured <= self.predicted[1]
 
 
 def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
-    """What to know of these figures, in one sentence; empty where there is nothing."""
     if any(one.predicted is None for one in efforts):
         return "No prediction: Korf, Reid and Edelkamp's theorem needs a consistent heuristic."
     if any(one.is_outside for one in efforts):
@@ -191,7 +306,6 @@ def efforts(population: Population, hs: Integers, heuristic: Heuristic, building
 
 
 def _starts(population: Population, hs: Integers, most: int) -> list[_Start]:
-    """Different boards by lot, the same each time; all there are where these are few."""
     rng = seeded(0)
     rows = list(range(population.count))
     if len(rows) > most:

@@ -58,7 +58,6 @@ class Score:
 
 
 def name_of(text: str) -> str:
-    """A name as it stands in a result: one line of printable characters, without semicolons, and not too long."""
     kept = "".join(sign if sign.isprintable() and sign != ";" else " " for sign in text)
     return " ".join(kept.split())[:LONGEST_NAME].strip() or NOBODY
 
@@ -95,7 +94,6 @@ def progress_path() -> Path:
 
 
 def keep(attempt: Attempt) -> str:
-    """Write an unfinished quiz to its file, whole or not at all.  Why that failed, in a sentence, else nothing."""
     path = progress_path()
     try:
         if doubt := make_state_folder():
@@ -108,7 +106,6 @@ def keep(attempt: Attempt) -> str:
 
 
 def unfinished() -> Attempt | None:
-    """The quiz whose result has not been written; None where there is none, or its file is damaged."""
     path = progress_path()
     if why_not_read():
         return None
@@ -143,19 +140,16 @@ class Lesson:
         self._wrong: dict[str, int] = {}
 
     def turn(self, by: int) -> None:
-        """Ask the next kind alone, or the one before; between the last and the first, all in turn."""
         kinds: list[QuestionKind | None] = [None, *KINDS]
         self.kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
 
     def kinds_at(self, step: int) -> tuple[QuestionKind, ...]:
-        """What is asked after a step, in this order, as far as there is something to ask."""
         if self.kind is not None:
             return (self.kind,)
         first = (BEFORE_NEXT[step // 2 % len(BEFORE_NEXT)],) if step and step % 2 == 0 else ()
         return (*first, QuestionKind.NEXT, QuestionKind.BOUND)
 
     def questions(self, problem: Problem, trace: Trace, step: int) -> list[Question]:
-        """The questions after a step, of which those that ask what is next need the next step recorded."""
         found = [ask(problem, trace, step, kind, SEEDS * step + place) for place, kind in enumerate(self.kinds_at(step))]
         return [question for question in found if question is not None]
 

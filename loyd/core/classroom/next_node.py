@@ -64,7 +64,6 @@ class _Candidates(NamedTuple):
 
 
 def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """Which node is next after a step, whose successor step is recorded; None where there is no choice or no rule to choose by."""
     candidates = _candidates(problem, trace, step, rng)
     if candidates is None:
         return None
@@ -112,7 +111,6 @@ def _candidates(problem: Problem, trace: Trace, step: int, rng: Random) -> _Cand
 
 
 def rule(problem: Problem, priority: Priority) -> str:
-    """How an open list is ordered, in words that decide every case."""
     order = letters(problem.order)
     if not priority.g_weight and not priority.h_weight:
         return f"The node pushed last comes next. Children are pushed in the order {order[::-1]}."
@@ -124,7 +122,6 @@ def rule(problem: Problem, priority: Priority) -> str:
 
 
 def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Random) -> _Candidates:
-    """Nodes of an open list: those that a common mistake would take come first."""
     first, *others = trace.open_nodes(step, 0, NODES_SEEN)
     priority = trace.priority
 
@@ -174,7 +171,6 @@ def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, ma
 
 
 def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) -> _Candidates | None:
-    """Children that are still to be visited along the path, and some that are pruned; None where an iteration begins."""
     choice: DepthFirstChoice = trace.choice(step + 1)
     if not step or choice.iteration is not None:
         return None
@@ -216,7 +212,6 @@ def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) 
 
 
 def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evidence:
-    """Boards on the path to a step's node, the deepest first, among them those to which a cycle leads back."""
     boards = list(problem.start.along(trace.path(step)))
     rows = [(str(board), str(depth), board in cycles) for depth, board in reversed(list(enumerate(boards)))]
     kept = sorted(sorted(rows, key=lambda row: not row[2])[:LARGE], key=rows.index)
@@ -225,7 +220,6 @@ def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evi
 
 
 def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
-    """Nodes of a search in plain Python; None where the rule "lowest f first" does not decide."""
     waiting, found = trace.open_nodes(step, 0, NODES_SEEN), trace.node(step + 1)
     first = next(iter(waiting), None)
     if first is None or first.side is not None or first.board != found.board or not trace.formula.equation:
@@ -285,7 +279,6 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
 
 
 def _wrong_bounds(before: float, bound: float, pruned: Counter[float], symbol: str) -> Iterator[tuple[float, str]]:
-    """Bounds that common mistakes lead to, and what is wrong with each; a later reason for a bound replaces an earlier one."""
     if 2 * before > bound:
         yield 2 * before, "doubling skips every bound in between"
     yield bound + 2, f"it skips {symbol} {shown(bound)} and {shown(bound + 1)}"

@@ -177,7 +177,6 @@ _Figures = tuple[int, int, float]
 
 
 def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """What g, h and f of a child are; None where there is no child whose f follows from its g and h."""
     node, formula = trace.node(step), trace.formula_at(step)
     children = [
         one
@@ -309,7 +308,6 @@ def _parts(problem: Problem, board: Board) -> str:
 
 
 def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ...], str]]:
-    """The five answers, always in the same order, each with why it is right or wrong."""
     others = grouped(boards - 1)
     exact = f"the shortest solution has {distance} moves, as h says."
     if h > distance:
@@ -347,7 +345,6 @@ def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ..
 
 
 def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """When the search returns its solution; None where a setting of it says so, and for searches of other families."""
     if isinstance(trace, BestFirstTrace) and trace.goes_by_priority and problem.goal_test is problem.algorithm.goal_test:
         answers = _best_first_ends(problem, has_h=trace.has_h)
     elif isinstance(trace, DepthFirstTrace):
@@ -371,7 +368,6 @@ def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Que
 
 
 def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
-    """What is known of the goal by now, and whose version of the algorithm it is where books differ."""
     book = " This is breadth-first search as in Russell and Norvig (2020)." if problem.algorithm.id == "bfs" else ""
     node = trace.open_node(step, trace.goal) if isinstance(trace, BestFirstTrace) else None
     if node is None:

@@ -191,7 +191,6 @@ class ClassReport(NamedTuple):
 
 
 def class_report(results: Sequence[Checked]) -> ClassReport:
-    """What a class knows: results that do not match their quiz are listed, and left out of the counts."""
     scores = [Score([one.question for one in checked.asked], checked.result.attempt.answers) for checked in results]
     counted = [(checked, score) for checked, score in zip(results, scores, strict=True) if not checked.faults]
     plans: dict[Plan, list[Checked]] = {}

@@ -141,7 +141,6 @@ class _Child:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the rules leave one answer alone: an undo move may also be on the path, a duplicate also above a limit."""
         one = self.one
         if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.status is not SuccessorStatus.BEYOND)):
             return False
@@ -199,7 +198,6 @@ class _Child:
             yield "Look it up in the known boards, then compare."
 
     def _known(self) -> tuple[list[_Known], int]:
-        """Boards that the search knows when it generates the child, and how many there are in all."""
         trace, before = self.trace, self.step - 1
         path = self._path
         if isinstance(trace, DepthFirstTrace):
@@ -295,7 +293,6 @@ class _Child:
         return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)
 
     def _why_not_in_tree(self, other: SuccessorStatus) -> str:
-        """Why a search that looks no boards up does not find the child known."""
         what = "keeps only the path" if isinstance(self.trace, DepthFirstTrace) else "does not look up known boards"
         return {
             SuccessorStatus.OPEN: f"this search {what}, so it cannot tell that a board is known",
@@ -303,7 +300,6 @@ class _Child:
         }.get(other, "this search has no closed boards to reopen")
 
     def _why_not_known(self, other: SuccessorStatus) -> str:
-        """Why a search that looks boards up does not find the child to be what an answer says."""
         twin, g, is_undo = self.one.twin, self.one.g, self.answer is SuccessorStatus.BACK
         if twin is None and not is_undo:
             lists = {

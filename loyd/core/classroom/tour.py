@@ -12,8 +12,7 @@ from loyd.core.conditions.grammar import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Problem
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.errors import SettingError
 
 if TYPE_CHECKING:
@@ -79,7 +78,6 @@ class TourStep(NamedTuple):
         return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
-        """The passages that are shown: all but the choices of exercises, or those before the answer."""
         answer = next((at for at, passage in enumerate(self.passages) if passage.kind is PassageKind.ANSWER), len(self.passages))
         passages = self.passages if is_answered else self.passages[:answer]
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
@@ -176,7 +174,6 @@ class Seen:
 
     @property
     def exercises(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Each exercise and its choices, the right one first, with why each is right or wrong."""
         found: list[tuple[str, list[tuple[str, str]]]] = []
         for passage, text in zip(self.step.passages, self.texts, strict=False):
             if passage.kind is PassageKind.EXERCISE:

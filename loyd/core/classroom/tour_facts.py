@@ -187,7 +187,6 @@ class Facts:
         return matches.count(self.step)
 
     def of_search(self, name: str) -> Worth | None:
-        """A figure of this search by its name; None where it has none."""
         step, trace = self.step, self.trace
         if name in ("g", "h", "f", "board", "distance", "boards"):
             return self._of_node(name)
@@ -214,7 +213,6 @@ class Facts:
         return self._known(figure, lambda: _audited(figure.of, self.problem.goal, self.building))
 
     def _known(self, figure: TourFigure, find_out: Callable[[], dict[str, Worth | None]]) -> Worth | None:
-        """A figure of another search or of an audit, of which each is made but once."""
         about = self.problem.start, self.problem.goal, figure.of, figure.name in OF_HEURISTIC
         if about not in _KNOWN:
             _KNOWN[about] = find_out()

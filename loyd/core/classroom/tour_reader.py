@@ -235,7 +235,6 @@ class _TourReader:
         return Passage(kind, tuple(pieces), lines[0].number)
 
     def _in_order(self, passages: Iterable[Passage]) -> Iterator[Passage]:
-        """The passages; an item of a list is a choice only below an exercise."""
         last, asked = PassageKind.SAID, False
         for passage in passages:
             if passage.kind is PassageKind.ANSWER and not asked:

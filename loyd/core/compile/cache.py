@@ -31,13 +31,17 @@ class LoopCache:
         self.cache_path = str(shelf.folder)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        """The compiled function for a signature; None where it has to be compiled."""
         from numba.core.compiler import CompileResult
 
         target.refresh()
         content = self._shelf.read(self._key(signature, target.codegen()))
         result: Any = CompileResult
-        return None if content is None else result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
+        if content is None:
+            return None
+        try:
+            return result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
+        except (ImportError, AttributeError):
+            return None  # it names a module or a class of an earlier version of this code
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         from numba.core import serialize
@@ -110,7 +114,6 @@ def _place(root: Path) -> LoopsFolder:
 
 
 def _refusal(*folders: Path) -> str:
-    """Why compiled loops cannot be kept in the last of some folders; empty where they can."""
     try:
         for folder in folders:
             make_private(folder)
@@ -124,7 +127,6 @@ def _refusal(*folders: Path) -> str:
 
 
 def _remove(folder: Path, process: int) -> None:
-    """Remove a folder when the process ends that made it, and not when one ends that was forked from it."""
     if os.getpid() == process:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -162,7 +164,6 @@ def _lines(functions: Iterable[FunctionType]) -> Iterator[str]:
 
 
 def _code(code: CodeType) -> str:
-    """The instructions and their constants, without the docstring, which is the first constant where there is one."""
     constants = code.co_consts[1:] if code.co_consts and isinstance(code.co_consts[0], str | None) else code.co_consts
     shown = [_code(each) if isinstance(each, CodeType) else repr(each) for each in constants]
     return f"{code.co_varnames} {code.co_names} {code.co_code.hex()} {shown}"

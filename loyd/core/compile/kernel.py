@@ -142,7 +142,6 @@ class Kernel:
         return self._bound(self._compile, partial(_compile, within=True)) if self.compilable else self.plain
 
     def _compile(self, function: FunctionType) -> Function:
-        """A function of the loop's own file; those that are not called from outside it become part of those that are."""
         is_private = function.__name__.startswith("_")
         compiled = _compile(function, within=is_private)
         if self._shelf is not None and not is_private:
@@ -162,7 +161,6 @@ class Kernel:
 
     @cached_property
     def digest(self) -> str:
-        """What tells the code of this kernel, with bounds checks or without them, from every other."""
         of_file = (value for _, value in sorted(vars(self.plain).items()) if isinstance(value, FunctionType))
         ours = [function for function in of_file if function.__module__ == self.source.__name__]
         names = f"{name_of(self.heuristic)} {self.backward and name_of(self.backward)} {self.rule and self.rule.__name__}"

@@ -99,7 +99,6 @@ def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> N
 
 
 def _compiled_apart(command: Sequence[str]) -> str:
-    """Compile in another process; why that failed, in a sentence, empty where it did not."""
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603  ours
     if done.returncode == 0:
         return ""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.encoding import pack
 from loyd.core.trace.columns import MULTIPLIERS
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.step_columns import Bools, Numbers, StepColumns, Words
@@ -199,7 +199,6 @@ class Generates(Condition):
 
     @classmethod
     def from_board(cls, board: Board) -> Generates:
-        """A board; its neighbours are those that can generate it, each by one move."""
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:

@@ -94,7 +94,6 @@ OWN: dict[str, Condition] = {}
 
 
 def sign(name: str) -> Condition | None:
-    """The condition that a word alone is; None where it is none."""
     if name in WHOLE or name in OWN:
         return WHOLE.get(name) or OWN[name]
     column = STATUSES.get(name) or SIGNS.get(name)
@@ -102,7 +101,6 @@ def sign(name: str) -> Condition | None:
 
 
 def reserved() -> tuple[str, ...]:
-    """The words that no function of the user's own may be called by."""
     return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
 
 
@@ -284,7 +282,6 @@ class _ConditionReader:
 
     @staticmethod
     def _spelled(word: str) -> str:
-        """A name as it is known: in small letters, unless it is one of the user's own."""
         return word if sign(word) is not None else word.lower()
 
     def _refuse(self, sentence: str) -> NoReturn:

@@ -223,7 +223,6 @@ class ConditionSearch:
         return self.matches.before(self.step, self._check)
 
     def _resolve(self) -> None:
-        """Where it takes the whole search to tell, see it to its end first."""
         if self.matches.condition.needs_end:
             while not self._has_ended():
                 self.wanted = FAR

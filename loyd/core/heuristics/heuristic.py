@@ -119,7 +119,6 @@ class Estimate:
         return tuple(shares(self.tables, board)) if shares is not None else None
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
-        """What h is made of where that is not tiles: lines, cycles, groups, other heuristics."""
         parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(self.heuristic.file, "parts", None)
         return tuple(parts(self.tables, board)) if parts is not None else ()
 

@@ -54,7 +54,6 @@ def aside(places: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _penalties(length: int) -> list[int]:
-    """Twice the number of tiles that must step aside, for every code of a line of that many cells."""
     codes = [0] * (length + 1) ** length
     for places in product(range(length + 1), repeat=length):
         used = [place for place in places if place]

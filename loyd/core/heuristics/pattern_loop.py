@@ -80,7 +80,6 @@ def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def index(tables: Patterns, slot: Any, taken: Any, number: Any) -> Any:
-    """Where a placement is in the table, by the cells taken and the number of its order."""
     kind = U(tables.kind[slot])
     upper, lower = taken >> tables.below, taken & ((ONE << tables.below) - ONE)
     return tables.first[slot] + np.int64(U(tables.high[kind, upper]) + U(tables.low[kind, lower]) + number)

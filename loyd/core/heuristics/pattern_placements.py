@@ -22,7 +22,6 @@ FACTORIALS = np.array([factorial(tiles) for tiles in range(MOST_TILES + 1)], np.
 
 
 def ones(word: Any) -> Any:
-    """How many bits of a word are set; compiled, it is one instruction."""
     count = U(0)
     while word != NONE:
         word &= word - ONE
@@ -96,7 +95,6 @@ def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDAr
 
 
 def sets_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
-    """All sets of so many cells as bits, in the order of their numbers."""
     if tiles in (0, cells):
         return np.array([(1 << tiles) - 1])
     return np.concatenate((sets_of(cells - 1, tiles), sets_of(cells - 1, tiles - 1) | 1 << cells - 1))

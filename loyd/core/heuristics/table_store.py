@@ -98,7 +98,6 @@ class StoredTable(NamedTuple):
 
     @property
     def header(self) -> bytes:
-        """The first page of its file, without the checksum that ends the page."""
         return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(HEADER - CHECKSUM.size, b"\0")
 
     def is_kept(self) -> bool:
@@ -192,7 +191,6 @@ def _load_or_make(table: StoredTable, make: Callable[[], Bytes], building: Build
 
 
 def _doubt(table: StoredTable) -> str:
-    """A sentence where others could have written the file of a table; empty where there is none, or only its owner can."""
     try:
         reason = distrust(table.path, CACHE_VARIABLE)
     except OSError:

@@ -95,7 +95,6 @@ class UserEstimate(Estimate):
         return tuple(filter(None, (*(self.notices if self.form is None else ()), self.warning)))
 
     def shown(self, board: Board) -> int:
-        """The h of a board, for people to see: by Python, which can be interrupted."""
         try:
             return self._describe(board)
         except PluginError:

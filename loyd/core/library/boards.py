@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Union
 
 from loyd.core.output.svg_figures import board_svg
-from loyd.core.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order
+from loyd.core.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
 from loyd.core.puzzle.board import Board as Arrangement
+from loyd.core.puzzle.encoding import board_rank
 from loyd.core.puzzle.notation import Notation, blank_last, parse_board, parse_goal, parse_size
-from loyd.core.puzzle.ranking import board_rank
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.puzzle.scramble import walk as walk_from
-from loyd.core.puzzle.solvability import verdict
-from loyd.core.system.errors import BoardError, SettingError, short_repr
+from loyd.core.system.errors import BoardError, MoveError, SettingError, short_repr
 
 Size = tuple[int, int]
 
@@ -78,6 +77,8 @@ class BoardWithGoal:
 
     def along(self, moves: str) -> list[BoardWithGoal]:
         """This board, then the board after each of the moves in turn.  Raises MoveError."""
+        if not isinstance(moves, str):
+            raise MoveError(f"{short_repr(moves)} is not a text of moves; give letters such as 'ullddr'")
         return [BoardWithGoal(one, self.goal) for one in self.arrangement.along(parse_moves(moves))]
 
     def __str__(self) -> str:

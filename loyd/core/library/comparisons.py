@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from loyd.core.analysis.audit import audit as findings_of
 from loyd.core.analysis.divergence import StepDivergence, first_divergence
 from loyd.core.analysis.figures import agree_on_optimum
-from loyd.core.analysis.population import USUAL_SAMPLES
+from loyd.core.analysis.prediction import USUAL_SAMPLES
 from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of

@@ -30,7 +30,7 @@ from loyd.core.search.problem import Limits, default_memory
 from loyd.core.search.settings import HEURISTIC, SETTINGS
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import check_used, parse_spec
-from loyd.core.system.errors import SettingError, short_repr
+from loyd.core.system.errors import SettingError, short_repr, unknown_name
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -50,6 +50,8 @@ class Catalogue(Mapping[str, Record]):
 
     def __getitem__(self, name: str) -> Record:
         load_installed()
+        if name not in self._entries:
+            raise KeyError(str(unknown_name(self._kind.removesuffix("s"), str(name), self._entries)))
         return self._record(self._entries[name])
 
     def __iter__(self) -> Iterator[str]:

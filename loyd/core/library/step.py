@@ -16,7 +16,7 @@ from loyd.core.output.svg_figures import board_svg
 from loyd.core.output.tables import Record, node_record, row_record, stated, stated_f, step_record
 from loyd.core.output.writers import WRITERS, Drawing
 from loyd.core.puzzle.board import Move, letters
-from loyd.core.puzzle.packing import NO_MOVE, unpack
+from loyd.core.puzzle.encoding import NO_MOVE, unpack
 from loyd.core.system.errors import LoydError, PictureError, SettingError, error_message, short_repr
 from loyd.core.trace.node import Counts, Node
 from loyd.core.trace.trace import Trace
@@ -101,8 +101,16 @@ BATCH = 1 << 16
 """So many steps are read at once."""
 
 
+def check_step(number: object) -> None:
+    """Raises SettingError unless it is a whole number."""
+    if not isinstance(number, int):
+        raise SettingError(f"{short_repr(number)} is not a step; give a whole number")
+
+
 def steps_records(trace: Trace, first: int, last: int) -> Records:
     """A record for each of the steps `first` (at least 1) to `last`, as far as they are recorded."""
+    check_step(first)
+    check_step(last)
     records = Records()
     last = min(last, trace.steps)
     for start in range(max(first, 1), last + 1, BATCH):
@@ -190,8 +198,7 @@ class Step:
     def _read(cls, result: SearchResult, number: int) -> Step:
         """The step of a search.  Raises SettingError where the search has no such step."""
         trace = result._trace
-        if not isinstance(number, int):
-            raise SettingError(f"{short_repr(number)} is not a step; give a whole number")
+        check_step(number)
         if not 1 <= number <= trace.steps:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it made none"
             raise SettingError(f"the search has no step {number}; {there}")

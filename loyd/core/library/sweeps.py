@@ -86,6 +86,9 @@ def sweep(
     given = locals()
     if not isinstance(executor, Executor | int | None) or (isinstance(executor, int) and executor < 1):
         raise SettingError(f"executor={short_repr(executor)} is not an executor; give a number of processes, or one of concurrent.futures")
+    for name, several in (("boards", boards), ("searches", searches)):
+        if not isinstance(several, Iterable | SearchSpec):
+            raise SettingError(f"{name}={short_repr(several)} is not a list of {name}; give a list, or an iterator")
     path = None if out is None else Path(out)
     if path is None and resume:
         raise SettingError("resume goes on with a file: name it by out")

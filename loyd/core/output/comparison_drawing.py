@@ -9,8 +9,21 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, difference_map
-from loyd.core.output.map_colours import DIM, PAPER, SIGNS, Known, as_hex, difference_colours, rgb
-from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, counted, map_legend
+from loyd.core.output.map_drawing import (
+    ABOVE,
+    BELOW,
+    DIM,
+    LEFT,
+    PAPER,
+    SIGNS,
+    Field,
+    Known,
+    as_hex,
+    counted,
+    difference_colours,
+    map_legend,
+    rgb,
+)
 from loyd.core.output.shapes import (
     INK,
     MARGIN,
@@ -52,7 +65,6 @@ class LaneMap:
 
 
 def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
-    """The maps of searches of one board, all of one projection: the hill where it can be had of each, else the layers."""
     maps = LaneMaps([trace for _, trace, _, _ in searches]).read([step for _, _, step, _ in searches])
     return [
         LaneMap(name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data)
@@ -93,7 +105,6 @@ def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int]
 def comparison_drawing(
     maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
 ) -> Drawing:
-    """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
     panel = CHARACTER_PANEL if in_characters else PANEL
     axes = Axes.around(lane.map_data.axes for lane in maps)
     lanes = [replace(lane, map_data=lane.map_data.on_axes(axes)) for lane in maps]

@@ -27,7 +27,6 @@ def with_engine(column: Column, text: str, engine: str | None) -> str:
 
 
 def value_text(unit: Unit, value: Value) -> str:
-    """A value in its unit; a dash for None and for an empty word."""
     if value is None or value == "":
         return NOTHING
     if isinstance(value, str):
@@ -57,7 +56,6 @@ def outcome_words(figures: Figures) -> str:
 
 
 def remark(figures: Figures) -> str:
-    """What the outcome alone does not say, in one sentence; empty where there is nothing."""
     if figures.outcome == LOST:
         return f"lost: {figures.note}"
     if figures.outcome == Ending.LIMIT and figures.bound:
@@ -196,13 +194,11 @@ def as_html(document: Document) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text with what stands between backticks as code; elsewhere no line ends within a number, or before its unit."""
     parts = _CODE.split(escape(text, quote=False))
     return "".join(f"<code>{part}</code>" if place % 2 else _WITHIN_NUMBER.sub("&nbsp;", part) for place, part in enumerate(parts))
 
 
 def _breakable(text: str) -> str:
-    """Text that may go on in the next line after each colon: many searches stand side by side even on paper."""
     return _inline(text).replace(":", ":<wbr>")
 
 
@@ -261,7 +257,6 @@ _MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 
 def literal(text: str) -> str:
-    """A text of one line as Markdown that means the same; what stands between backquotes is code."""
     parts = _MARKDOWN_CODE.split(" ".join(text.split()))
     return "".join(part if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part) for place, part in enumerate(parts))
 

@@ -55,7 +55,6 @@ def as_pdf(drawings: Sequence[Drawing], pages: Sequence[Page]) -> bytes:
 
 
 def _fonts() -> tuple[str, str]:
-    """The names of a plain and a bold font: those of pictures where the system has them, else Helvetica, which has fewer signs."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 

@@ -61,7 +61,6 @@ def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
 
 
 def _dust(flame: Flame, room: float, first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
-    """Dust of each depth in narrow columns, the paler the less of a column it fills."""
     columns = int(room) // GRAIN
     scale = room / max(flame.total, 1) / GRAIN
     for depth in np.unique(flame.dust_depth).tolist():
@@ -80,7 +79,6 @@ def _dust(flame: Flame, room: float, first: int, tall: float, low: float, high: 
 
 
 def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
-    """What bars of some worth add to each column, by the share of it that they cover."""
     steps = np.zeros(columns + 2)
     for edge, sign in ((x, 1.0), (x + wide, -1.0)):
         at = np.clip(edge, 0, columns)

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import LaneMaps
-from loyd.core.output.map_colours import Inks, Reals, as_hex, place_colours, rgb
+from loyd.core.output.map_drawing import Inks, Reals, as_hex, place_colours, rgb
 from loyd.core.output.shapes import Box, Label, Mosaic, Shape, board_shapes
 from loyd.core.output.tables import value_title
 from loyd.core.output.writers import Drawing
@@ -77,7 +77,6 @@ class Racer:
 
 
 def verdict(racers: Sequence[Racer]) -> str:
-    """Which search was best, in one sentence: the shortest solution with the fewest expansions."""
     best = winner(racers)
     if best is None:
         return "No search found a solution."
@@ -95,7 +94,6 @@ def verdict(racers: Sequence[Racer]) -> str:
 
 
 def winner(racers: Sequence[Racer]) -> int | None:
-    """The place of the search with the shortest solution, and of several that with the fewest expansions; None without any."""
     solved = [(racer.length, racer.expanded, place) for place, racer in enumerate(racers) if racer.length is not None]
     return min(solved)[2] if solved else None
 
@@ -162,7 +160,6 @@ class RaceFilm:
         return Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
 
     def _lane(self, place: int) -> tuple[float, float, float, float]:
-        """Left, top, width and height of a lane: four in a row, five and six in two rows."""
         columns = len(self.racers) if len(self.racers) <= 4 else 3
         rows = -(-len(self.racers) // columns)
         width = (WIDTH - 2 * MARGIN - (columns - 1) * GUTTER) / columns
@@ -247,7 +244,6 @@ class RaceFilm:
         return [_BarPanel(*self._lane(place), racer.trace, most, optimum) for place, racer in enumerate(self.racers)]
 
     def _stage(self, step: int) -> Iterator[Shape]:
-        """One step of the best search: its board, the successors where the blank goes, and why it was chosen."""
         racer = self.racers[winner(self.racers) or 0]
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
@@ -318,7 +314,6 @@ COARSE = 8
 
 
 def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
-    """By place, the colour: gold on a solution, violet for the node of the step."""
     scales = AxisScale.fitting(map_data.height, map_data.height), AxisScale.fitting(map_data.width, map_data.width)
     shades: Reals = place_colours(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS)
     rounded = np.minimum(np.round(shades / COARSE) * COARSE, 255)

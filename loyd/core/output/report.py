@@ -109,7 +109,6 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
 
 
 def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
-    """The least value against the greatest, among equally short solutions; nothing where they are about the same."""
     comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
     values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
     if len(values) < 2 or max(values)[0] < LEAST_REPORTED * min(values)[0]:

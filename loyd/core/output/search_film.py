@@ -10,8 +10,7 @@ from math import isnan
 from textwrap import wrap
 
 from loyd.core.output.film import spread
-from loyd.core.output.map_colours import CLOSED, CURRENT, GOAL, OPEN
-from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, map_legend
+from loyd.core.output.map_drawing import ABOVE, BELOW, CLOSED, CURRENT, GOAL, LEFT, OPEN, Field, map_legend
 from loyd.core.output.shapes import INK, QUIET, SMALL, Box, Caption, Label, Shape, Size, all_moved, head, legend
 from loyd.core.output.tables import ledger_value_text, value_title
 from loyd.core.output.writers import Drawing

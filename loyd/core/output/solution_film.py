@@ -80,7 +80,6 @@ class SolutionFilm:
         return FIRST + STEP * move
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """(x, y) of the tile in a cell, in pixels."""
         row, column = divmod(cell, self.start.width)
         pitch = self.tile + GAP
         return MARGIN + GAP + column * pitch, MARGIN + GAP + row * pitch
@@ -90,7 +89,6 @@ class SolutionFilm:
 
     @property
     def last_piece(self) -> bool:
-        """Whether the picture gets its last piece at the end: it has been the blank's until then."""
         return self.picture is not None and self.boards[-1] == self.goal
 
     def caption(self, step: int) -> tuple[str, str]:
@@ -192,7 +190,6 @@ class _Studio:
         return caption
 
     def _chosen_palette(self, tray: Image.Image, faces: list[Image.Image]) -> Image.Image:
-        """The colours of everything that is ever drawn, side by side in one picture."""
         side, caption = self._film.tile, self._caption(len(self._film.moves))
         sheet = Image.new("RGB", (max(side * len(faces), *tray.size, *caption.size), side + tray.height + CAPTION), ROOM)
         for at, face in enumerate(faces):

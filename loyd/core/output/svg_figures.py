@@ -16,7 +16,6 @@ FONT = "font-family=\"Georgia, 'Times New Roman', serif\""
 
 
 def board_svg(board: Board, goal: Board) -> str:
-    """The board as a complete SVG element; tiles that stand where the goal wants them have another shade."""
     width, height = _extent(board)
     return _element(width, height, _tiles(board, goal), format_board(board))
 
@@ -117,7 +116,6 @@ def _round_step(wanted: float) -> float:
 
 
 def plot_svg(lines: Sequence[PlotLine], title: str, x_name: str, y_name: str, *, log_y: bool) -> str:
-    """The lines as a complete SVG element with axes and a legend; the horizontal axis is logarithmic."""
     rows = math.ceil(len(lines) / 2)
     inner_width, inner_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     across = PlotScale.up_to(max((line.x[-1] for line in lines if line.x), default=1), inner_width, log=True)

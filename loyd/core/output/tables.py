@@ -65,7 +65,6 @@ def expanded_text(row: LedgerRow) -> str:
 
 
 def ratio_text(ratio: float | None) -> str:
-    """How many times as much; empty where there is nothing to compare with."""
     return "" if ratio is None else f"{ratio:.2f}"
 
 
@@ -121,7 +120,6 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
 
 
 def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
-    """What stands out: how much lay below the least length C*, the greatest open list, and how much was expanded again."""
     found = []
     about = about_optimum(ledger, optimum)
     if about is not None and ledger.goal_row is not None:
@@ -145,7 +143,6 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
 
 
 def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()) -> dict[str, Any]:
-    """The ledger and the nodes of each g, by name.  Numbers are whole and exact, but for ratios; None where there is no value."""
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
@@ -194,7 +191,6 @@ def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequenc
 
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
-    """A column for each spec; the rows are counts of boards, then four statistics of each figure."""
     titles = ("figure", "", *(summary.spec for summary in summaries))
     rows = [_count_row(name, [getattr(summary, field) for summary in summaries]) for name, field in _counts(summaries)]
     ratios = [TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True) for one in summaries]
@@ -207,7 +203,6 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 
 def distance_table(entries: Sequence[AtDistance]) -> Table:
-    """A row for each distance and spec: the means over the boards solved, and the most nodes in memory."""
     columns = (EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS)
     rows: list[tuple[TableCell, ...]] = []
     groups: list[int] = []
@@ -243,7 +238,6 @@ def run_table(results: Sequence[TaskResult]) -> Table:
 
 
 def total_table(summaries: Sequence[Summary]) -> Table:
-    """A row for each spec: how many boards it solved, the lengths together, and all its nodes and its time, solved or not."""
     titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
     rows = []
     for one in summaries:
@@ -314,7 +308,6 @@ Record = dict[str, Any]
 
 
 def step_record(trace: Trace, row: Row, why: str) -> Record:
-    """What is known of a step: its node, the figures after it, and every successor; None where the search has no such value."""
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
     successors = [
@@ -339,15 +332,12 @@ def node_record(trace: Trace, node: Node) -> Record:
 
 
 def ghf_record(trace: Trace, node: Node | Successor) -> Record:
-    """g, h and f of a node, by name; None where the search has no h, or no f."""
     return {"g": node.g, "h": node.h if trace.has_h else None, "f": stated_f(trace, node.f)}
 
 
 def stated_f(trace: Trace, f: float) -> float | None:
-    """An f; None where the algorithm says nothing of it, or it is the same for all nodes."""
     return stated(f) if trace.formula.equation else None
 
 
 def stated(value: float) -> float | None:
-    """A value; None where there is none."""
     return None if isnan(value) else value

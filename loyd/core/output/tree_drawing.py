@@ -94,7 +94,6 @@ def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset
 
 
 def _elsewhere(branch: Branch, sheet: TreeSheet) -> str:
-    """The letter of the sheet on which a node goes on; "" where it is drawn whole here."""
     return "" if branch is sheet.top else sheet.cut.get(id(branch), "")
 
 
@@ -175,7 +174,6 @@ def figures(branch: Branch, equation: str) -> str:
 
 
 def _figures(branch: Branch, equation: str) -> str:
-    """What stands below a board: its figures, or why the node goes no further."""
     if branch.twin:
         return f"= {branch.twin}"
     if branch.twin == 0:

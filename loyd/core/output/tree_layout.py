@@ -58,7 +58,6 @@ class Branch:
 
     @property
     def is_replaced(self) -> bool:
-        """Whether it left the open list without being expanded: a better path was found, or the search let go of it."""
         return self.is_kept and self.step is None and not self.is_open and not self.is_goal
 
     def all(self) -> Iterator[Branch]:
@@ -167,7 +166,6 @@ def places(root: Branch, children: Children) -> dict[int, tuple[float, int]]:
 
 
 def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Outline:
-    """Place all below a node, each relative to its parent; the outline of the lot."""
     outline: Outline = []
     offsets: list[float] = []
     for child in children(branch):
@@ -212,7 +210,6 @@ class TreeSheet:
 
 
 def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
-    """The sheets of all roots, each of at most so many nodes side by side and so many levels."""
     pieces = [piece for root in tree.roots for piece in _pieces(root, *room)]
     names = {id(top): _letters(place) for place, (top, _) in enumerate(pieces)}
     alone = len(pieces) == 1

@@ -149,7 +149,6 @@ def worksheet(assignment: Assignment) -> Worksheet:
 
 
 def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
-    """The search tree as SVG; on the sheet to fill in its boards are empty."""
     trace, last = assignment.trace, last_step(assignment)
     left_out = frozenset() if is_answered else frozenset(TreePart)
     caption = Caption("Search tree", f"of the first {_rows(assignment.count, assignment.form)}", trace.formula_at(last).equation)

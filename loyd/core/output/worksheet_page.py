@@ -68,7 +68,6 @@ def _cell(text: str, note: str, *, is_noted: bool) -> str:
 
 
 def _gaps(row: SheetRow) -> str:
-    """Empty cells: a line for a number, room for words, and boxes to tick where a rule is chosen."""
     ticks = "<br>".join(f"☐ {choice}" for choice in row.choices)
     empty = ["<i></i>" if text.replace(".", "").isdigit() else "" for text, _ in row.answers]
     cells = [*empty[:-1], ticks] if ticks else empty

@@ -290,12 +290,10 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        """The drawing as an SVG document, its text as text."""
         return svg_document(map(svg_element, self.shapes), self.width, self.height, self.title, self.ground)
 
     @property
     def png(self) -> bytes:
-        """The drawing as a PNG of twice as many pixels as it has points, across and down."""
         held = BytesIO()
         as_image(self, SCALE).save(held, "PNG", optimize=True)
         return held.getvalue()

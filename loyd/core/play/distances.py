@@ -8,9 +8,8 @@ from threading import Lock
 
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import MOST_CELLS, Board, Move
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Search
 from loyd.core.search.answer import create_search
@@ -43,7 +42,6 @@ class Distance:
 
     @property
     def hint(self) -> Move | None:
-        """The first move of the shortest way known: optimal where the distance is exact.  None at home, and where no way is known."""
         return self.path[0] if self.path else None
 
 
@@ -128,7 +126,6 @@ class Distances:
         return known
 
     def _to_parity(self, board: Board, least: int) -> int:
-        """A bound raised to the parity of every way home: each move takes the blank one cell nearer its goal or farther from it."""
         row, column = divmod(board.blank, board.width)
         goal_row, goal_column = divmod(self.goal.blank, board.width)
         return least + (least + abs(row - goal_row) + abs(column - goal_column)) % 2
@@ -140,7 +137,6 @@ def _joined(one: Distance, other: Distance) -> Distance:
 
 
 def _path_after(move: Move, way: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A move and then a way, without a step there and back at the seam."""
     return way[1:] if way[:1] == (move.opposite,) else (move, *way)
 
 
@@ -159,13 +155,12 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
         if outcome:
             yield outcome.bound, outcome.moves
         else:
-            yield problem.algorithm.bounds(problem, trace), None
+            yield problem.algorithm.bounds(problem, trace, trace.steps), None
         length.adjust(trace.seconds - before)
         budget = length.steps
 
 
 def _advanced(search: Search, budget: int | None) -> Outcome | None:
-    """Up to so many expansions, None for the first one; the outcome if the search has ended."""
     try:
         search.send(budget)
     except StopIteration as end:

@@ -73,7 +73,6 @@ class Scramble:
 
 
 def most_moves(size: tuple[int, int]) -> int | None:
-    """How far from the goal boards of (height, width) are scrambled by distance; None where as far as there are any."""
     cells = size[0] * size[1]
     if cells <= MOST_CELLS:
         return None
@@ -238,14 +237,12 @@ class Game:
         return (move,) * abs(rows + columns)
 
     def slide(self, cell: int) -> tuple[Move, ...]:
-        """Slide the tile in a cell, and those between it and the blank, by one place; the moves that this took."""
         way = self.path_to(cell)
         for move in way:
             self.move(move)
         return way
 
     def undo(self) -> Move | None:
-        """Undo the last move; the blank's move that this took, or None when there is none left."""
         if not self._moves:
             return None
         move = self._moves.pop()
@@ -254,7 +251,6 @@ class Game:
         return move.opposite
 
     def redo(self) -> Move | None:
-        """Redo the last undone move; that move, or None when there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.play.distances import Distance, Distances, Trend
 from loyd.core.play.game import Clock, Game, PlaySettings, Scramble, ScrambleKind, Steering
-from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.board import Board, Move, Verdict, letters, verdict
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 
@@ -55,7 +54,6 @@ def saved_path() -> Path:
 
 
 def save(saved: SavedGame) -> str:
-    """Put the game into its file, whole or not at all.  A sentence where that cannot be done, else nothing."""
     path = saved_path()
     try:
         if doubt := make_state_folder():
@@ -212,7 +210,6 @@ class Session:
         return self._stepped(before) if self.game.undo() is not None else []
 
     def redo(self) -> list[Board]:
-        """Redo the last undone move; the board that this leads to, or none."""
         before = self.game.board
         return self._stepped(before) if self.game.redo() is not None else []
 
@@ -237,7 +234,6 @@ class Session:
 
     @property
     def known(self) -> Distance | None:
-        """What is known of the board's distance now; None where there is no path to the goal."""
         return self.distances.estimate(self.game.board)
 
     @property
@@ -245,5 +241,4 @@ class Session:
         return Trend.UNKNOWN if self._before is None else self.distances.trend(self._before, self.game.board)
 
     def keep(self) -> str:
-        """Write the game to its file.  A sentence where that cannot be done, else nothing."""
         return save(SavedGame.from_game(self.game, self.seed, self.settings))

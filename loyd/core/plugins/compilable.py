@@ -20,7 +20,7 @@ from loyd.core.compile.cache import LoopCache, code_digest, loops_folder
 from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.heuristics.callback import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
 from loyd.core.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
-from loyd.core.plugins.watch import TooLongError
+from loyd.core.plugins.user_code import TooLongError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.core.system.errors import PluginError
@@ -53,7 +53,6 @@ class Compilable:
 
     @property
     def _shelf(self) -> Shelf | None:
-        """Where it lies once it is compiled; None where there is no room for it."""
         folder = loops_folder()
         return None if folder is None else Shelf(folder / f"own-{self._digest[:24]}")
 
@@ -256,7 +255,6 @@ class CompiledForms:
 
 
 def _difference(form: Any, goal: Board, answers: Answers) -> str:
-    """Where a form says otherwise than Python does of some hundred boards, if anywhere; where it says nothing Python is asked."""
     rng, late = seeded(0), perf_counter() + COMPARING_SECONDS
     for number in range(WALKS + BOARDS):
         if perf_counter() > late:

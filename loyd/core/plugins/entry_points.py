@@ -24,7 +24,6 @@ def has_entry_points() -> bool:
 
 
 def _could_be() -> bool:
-    """Whether a package that lies in a folder, as almost all do, names the group, or packages may lie elsewhere too."""
     if any(finder is not PathFinder and hasattr(finder, "find_distributions") for finder in sys.meta_path):
         return True
     places = [Path(path) for path in sys.path]

@@ -16,9 +16,8 @@ from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins import user_code
 from loyd.core.plugins.entry_points import GROUP
-from loyd.core.plugins.user_code import UserCode, run_file
+from loyd.core.plugins.user_code import WATCH, TooLongError, UserCode, run_file
 from loyd.core.plugins.user_functions import UserCondition, own_algorithm, own_heuristic
-from loyd.core.plugins.watch import WATCH, TooLongError
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.system.errors import PluginError, comes_from_outside, describe_error
@@ -127,7 +126,6 @@ def _functions(module: ModuleType) -> dict[str, Function]:
 
 
 def _is_function(value: object) -> bool:
-    """Whether something is a function, or was made of one by a decorator that says so; looked at without running code of its own."""
     if type(value) is FunctionType:
         return True
     return callable(value) and getattr_static(value, "__wrapped__", None) is not None and isfunction(unwrap(value))

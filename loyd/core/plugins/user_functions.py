@@ -20,8 +20,7 @@ from loyd.core.heuristics import callback_kernel
 from loyd.core.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
 from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.plugins.compilable import CompiledForms
-from loyd.core.plugins.user_code import UserCode, end_if_forked
-from loyd.core.plugins.watch import WATCH
+from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.puzzle.board import Board
 from loyd.core.search import optimality
 from loyd.core.search.algorithm import Algorithm, Family, silent
@@ -117,7 +116,6 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
 
 def _close(steps: object, code: UserCode) -> None:
-    """End a generator that nobody asks any more; whether it objects is nobody's concern either."""
     if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
         return
     with suppress(PluginError):

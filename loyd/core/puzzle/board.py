@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple
 
 from loyd.core.system.errors import BoardError, MoveError, SettingError
 
@@ -114,7 +116,6 @@ class Board:
 
     @property
     def size(self) -> tuple[int, int]:
-        """(height, width)."""
         return self.height, self.width
 
     @property
@@ -122,7 +123,6 @@ class Board:
         return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
 
     def target(self, move: Move) -> int | None:
-        """The cell that the blank moves to, or None at the edge."""
         row, column = divmod(self.blank, self.width)
         row, column = row + move.rows, column + move.columns
         return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
@@ -159,7 +159,6 @@ class Board:
             yield bytes(cells)
 
     def successors(self, order: Iterable[Move] = tuple(Move)) -> Iterator[tuple[Move, "Board"]]:
-        """Each legal move and the board it leads to, in the given operator order."""
         for move in self.moves(order):
             yield move, self.after(move)
 
@@ -173,3 +172,60 @@ MOST_CELLS = 9
 """The true distance of every board is known up to this many cells (see `.exact`)."""
 UNREACHABLE = 255
 """In place of a distance or of h: there is no way to the goal."""
+
+
+class Rule(Enum):
+    """What decides, by the width: a vertical slide carries a tile past `width - 1` others, a horizontal one past none."""
+
+    ODD_WIDTH = "the width is odd: the number of inversions must be even"
+    EVEN_WIDTH = "the width is even: inversions plus the rows between the blank and its goal must be even"
+
+
+class Verdict(NamedTuple):
+    """Whether the goal can be reached from the start, with the numbers that decide it.
+
+    `inversions` are the pairs of tiles (a, b) such that a stands before b in the start, reading row by row and passing over the
+    blank, but after b in the goal.  `blank_rows` are the rows of the blank in the start and in the goal, counted from 0.
+    """
+
+    solvable: bool
+    inversions: tuple[tuple[int, int], ...]
+    blank_rows: tuple[int, int]
+    rule: Rule
+
+    @property
+    def rows_apart(self) -> int:
+        return abs(self.blank_rows[0] - self.blank_rows[1])
+
+    @property
+    def reason(self) -> str:
+        """The verdict in one sentence: `unsolvable: 7 inversions are odd, and …`."""
+        word = "solvable" if self.solvable else "unsolvable"
+        count = len(self.inversions)
+        counted = "1 inversion" if count == 1 else f"{count} inversions"
+        if self.rule is Rule.ODD_WIDTH:
+            return f"{word}: {counted}, {_parity(count)}; on an odd width the number must be even"
+        rows = "1 row" if self.rows_apart == 1 else f"{self.rows_apart} rows"
+        total = count + self.rows_apart
+        return f"{word}: {counted} and the blank {rows} from its goal make {total}, {_parity(total)}; on an even width the sum must be even"
+
+
+def verdict(start: Board, goal: Board) -> Verdict:
+    """Whether the goal can be reached from the start (Johnson and Story 1879, for any goal and any rectangle).
+
+    Raises BoardError when the two boards differ in size.
+    """
+    if start.size != goal.size:
+        sizes = (f"{board.height}x{board.width}" for board in (start, goal))
+        raise BoardError("a {} start and a {} goal differ in size: give both the same".format(*sizes))
+    place = {tile: at for at, tile in enumerate(goal.cells)}
+    tiles = [tile for tile in start.cells if tile]
+    inversions = tuple((a, b) for a, b in combinations(tiles, 2) if place[a] > place[b])
+    rows = start.blank // start.width, goal.blank // goal.width
+    if start.width % 2:
+        return Verdict(len(inversions) % 2 == 0, inversions, rows, Rule.ODD_WIDTH)
+    return Verdict((len(inversions) + rows[0] - rows[1]) % 2 == 0, inversions, rows, Rule.EVEN_WIDTH)
+
+
+def _parity(number: int) -> str:
+    return "odd" if number % 2 else "even"

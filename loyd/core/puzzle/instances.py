@@ -106,7 +106,6 @@ class BoardReader:
 
     @property
     def are_rows(self) -> bool:
-        """Whether a line is a row."""
         return self._rows is not None
 
     def read(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
@@ -133,7 +132,6 @@ class BoardReader:
             self._columns, self._is_begun = _columns(comment[len(_HEADER) :], number), True
 
     def end(self) -> Iterator[WrittenBoard]:
-        """The board that was still open at the end, if any."""
         if self._rows is not None:
             yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.end())
 
@@ -145,7 +143,6 @@ class BoardReader:
         return True
 
     def _split(self, text: str, number: int) -> WrittenBoard:
-        """The board of a line in columns."""
         words = text.split()
         values: dict[str, str] = {}
         for name, width in self._columns:
@@ -177,7 +174,6 @@ def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> 
 
 
 def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
-    """The name of each column and how many words it takes; None is all that are left."""
     columns: list[tuple[str, int | None]] = []
     for part in text.split("|"):
         match = _COLUMN.fullmatch(part.strip())

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
-from loyd.core.puzzle.ranking import board_unrank
+from loyd.core.puzzle.encoding import board_unrank
 from loyd.core.system.errors import BoardError
 
 LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
@@ -118,7 +118,6 @@ def quoted(text: str) -> str:
 
 
 def _rows(text: str) -> list[list[str]]:
-    """The written cells row by row; one row when the text does not tell rows apart."""
     rows = [row for part in ROW_BREAK.split(text) if (row := CELL_BREAK.sub(" ", part).split())]
     if not rows:
         raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
@@ -174,7 +173,6 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
 
 
 def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) -> None:
-    """Raise BoardError unless the cells hold the blank and every tile once."""
     count = len(cells)
     absent = [tile for tile in range(count) if tile not in cells]
     if not absent:
@@ -250,7 +248,6 @@ def row_advice(text: str) -> str:
 
 
 def _is_row(text: str) -> bool:
-    """Whether a text has as many cells as a row may have, and too few rows for a board."""
     are_cells = all(sign.isspace() or sign.isdecimal() or sign in f"{BLANKS},[](){{}}|;" for sign in text)
     return are_cells and SMALLEST <= _rows_cells(text) <= LARGEST and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
 
@@ -301,7 +298,6 @@ class BoardRows:
             yield from self.end()
 
     def _is_square_before(self, row: str) -> bool:
-        """Whether what was read is a whole square, to which this row does not belong: a larger board would have its greater tiles there."""
         side = len(self._rows)
         if self._height is not None or side == 0 or side != _rows_cells(self._rows[0]) or not self._reads(self._rows):
             return False
@@ -309,7 +305,6 @@ class BoardRows:
 
     @property
     def _height(self) -> int | None:
-        """How many rows the board has that is begun; None where nothing says it."""
         if self._size:
             return self._size[0]
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
@@ -322,7 +317,6 @@ class BoardRows:
             yield BoardText(self._first, "\n".join(rows))
 
     def _drop_count(self) -> None:
-        """Forget a number alone, which was no row without spaces: it said how many boards there are."""
         if len(self._rows) == 1 and self._rows[0].isdecimal():
             self._rows.clear()
 
@@ -335,7 +329,6 @@ class BoardRows:
 
 
 def _rows_cells(text: str) -> int:
-    """How many cells are written in a text: where nothing stands between them, one for each sign."""
     return len(_tokens(text))
 
 

@@ -7,8 +7,7 @@ version to version, while `shuffle`, `choice` and `randrange` may.
 from random import Random
 from secrets import randbelow
 
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.solvability import verdict
+from loyd.core.puzzle.board import Board, verdict
 from loyd.core.system.errors import BoardError, SettingError
 
 SEEDS = 1_000_000

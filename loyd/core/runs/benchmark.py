@@ -161,7 +161,6 @@ class BenchmarkFigure:
 
     @property
     def is_met(self) -> bool | None:
-        """Whether the value is what is asked; None where there is none."""
         if self.value is None:
             return None
         return (self.at_least is None or self.value >= self.at_least) and (self.at_most is None or self.value <= self.at_most)
@@ -216,7 +215,6 @@ CONTESTS = (
 
 
 def engine_figures(rounds: int) -> Iterator[BenchmarkFigure]:
-    """Every figure, as it is measured; each contest takes so many rounds."""
     with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
         for contest in CONTESTS:
             try:
@@ -273,7 +271,6 @@ ASKED = (("pdb-6-6-6-6", (5, 5), 25, 700), ("pdb-7-8", (4, 4), 30, 1_100))
 
 
 def table_figures() -> Iterator[BenchmarkFigure]:
-    """Seconds on the wall, compiling included, and the most memory, for each table that is asked for."""
     for name, size, seconds, megabytes in ASKED:
         with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
             command = python_command(__name__, name, *map(str, size))

@@ -72,7 +72,6 @@ def least_memory(executor: Executor) -> int | None:
 
 
 def worker_check(executor: Executor) -> Callable[[], None]:
-    """A function to call now and then, which raises LoydError once a cluster has had no worker for long."""
     idle = 0
 
     def check() -> None:
@@ -120,7 +119,6 @@ else:
 
     @contextmanager
     def _ignore_sigint() -> Iterator[None]:
-        """Meanwhile threads and processes are started that do not hear ctrl-C, which is for the main thread alone."""
         resource_tracker.ensure_running()  # starting it later would unblock the signal
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:

@@ -41,7 +41,6 @@ class NumberedJobs:
         return len(self._left)
 
     def next(self) -> tuple[int, Job[Any]] | None:
-        """The next job and its place; None where all are shared out."""
         return self._left.popleft() if self._left else None
 
     def accept(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
@@ -109,7 +108,6 @@ class Batch(NamedTuple):
     seconds: float
 
     def do(self) -> Done:
-        """Do the tasks that there is time for, at least one, in whichever process this is called."""
         found: list[TaskFindings] = []
         times = [perf_counter()]
         for task in self.tasks:
@@ -138,7 +136,6 @@ class Batches:
         return len(self._left)
 
     def next(self) -> tuple[Places, Batch] | None:
-        """The next batch, and the places of its tasks; None where all are shared out."""
         expected = {spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()}
         places: list[Place] = []
         seconds = 0.0
@@ -203,7 +200,6 @@ class Pool:
             worker.end()
 
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, TaskResult]]:
-        """The place and the result of each task, as they come; that of one whose process is lost says so."""
         return self._shared(Batches(tasks, BATCH_SECONDS))
 
     def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
@@ -238,7 +234,6 @@ class Pool:
         return worker
 
     def _more(self, done: int, left: int) -> int:
-        """How many processes to start now, where so many jobs have not begun."""
         room = self.processes - len(self._workers)
         return min(room, self._growth.more(len(self._workers), done, left)) if room and left else 0
 

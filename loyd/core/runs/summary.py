@@ -117,7 +117,6 @@ def _spread(values: list[float], wins: int) -> Spread:
 
 
 def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
-    """The results, each told the optimum of its board: the file's, that of the exact table, or one that one of them has proved."""
     told = []
     for group in by_board(results):
         instance = group[0].task.instance
@@ -147,7 +146,6 @@ class AtDistance:
 
 
 def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
-    """For each distance that occurs, the nearest first and the unknown last, the specs in the order in which they first occur."""
     specs = list(dict.fromkeys(result.task.spec for result in results))
     distances = sorted({result.figures.optimum for result in results}, key=lambda one: (one is None, one))
     found = []
@@ -222,7 +220,6 @@ def figure_record(figures: Figures) -> Record:
 
 
 def _rounded(value: float | None) -> float | None:
-    """A value as every file and table of runs has it: whole, or with six places."""
     return round(value, 6) if isinstance(value, float) else value
 
 
@@ -257,7 +254,6 @@ def distance_record(entry: AtDistance) -> Record:
 
 
 def as_csv(records: Sequence[Record]) -> str:
-    """The records with a header line; None is an empty cell, true and false are written so."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(records[0]) if records else [], lineterminator="\n")
     writer.writeheader()
@@ -266,7 +262,6 @@ def as_csv(records: Sequence[Record]) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text without control characters, which a terminal might obey, and that no spreadsheet takes for a formula."""
     shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
     return f"'{shown}" if text.startswith(FORMULA) else shown
 

@@ -115,7 +115,6 @@ class Sweep:
 
     @cached_property
     def _entries(self) -> Mapping[str, tuple[str, str | None]]:
-        """By a search the ids of its algorithm and its heuristic, which take longer to be found than all else of a record."""
         return {task.spec: task.entries for task in self.tasks[: len(self.specs)]}
 
 
@@ -135,7 +134,6 @@ class StoredRuns:
 
     @property
     def memory(self) -> int | None:
-        """The limit of memory that its runs were given; None where there are none."""
         return next((record["limit_memory"] for record in self.records.values()), None)
 
     def warning(self, path: Path) -> str:
@@ -306,7 +304,6 @@ if sys.platform == "win32":
 else:
 
     def _is_ours_alone(file: BinaryIO) -> bool:
-        """Whether no other process writes to the file; as long as it is open none will.  True where the file system cannot tell."""
         import fcntl
 
         try:

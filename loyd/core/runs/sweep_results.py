@@ -107,7 +107,6 @@ def _figures(record: Record) -> Figures:
 
 
 def _is_admissible(name: str | None) -> bool:
-    """Whether a heuristic is known never to overestimate; nobody knows of one that is not here."""
     try:
         return name is None or heuristic(name).admissible
     except SettingError:
@@ -132,7 +131,6 @@ def memory_for(pool: int | Pool | Executor | None) -> int:
 
 
 def is_of_dask(pool: object) -> bool:
-    """Whether a pool is the executor of a dask client; dask is not imported for it."""
     return type(pool).__module__.partition(".")[0] == "distributed"
 
 
@@ -154,7 +152,6 @@ class Keeper(Protocol):
 
 
 def runs_of(sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None = None) -> Iterator[tuple[Record, TaskResult]]:
-    """Do the runs that are left; the record of each once it is kept, and its result, as they come."""
     held = StoredRuns({}) if keeper is None else keeper.held
     runs = left(sweep, held)
     memory = held.memory or sweep.memory or memory_for(pool)
@@ -193,7 +190,6 @@ def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Ite
 
 
 def problems_of(tasks: Sequence[Task]) -> Iterator[Problem]:
-    """A search of each kind that the tasks have in common: the same algorithm with the same settings, towards the same goal."""
     seen = set()
     for task in tasks:
         use = task.spec, task.instance.goal

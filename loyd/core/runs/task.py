@@ -84,7 +84,6 @@ class CurveData:
 
     @classmethod
     def from_trace(cls, trace: Trace) -> CurveData | None:
-        """All of it at the end of the record; None of a search without a step."""
         if not trace.steps:
             return None
         goal = trace.goal_step
@@ -116,7 +115,6 @@ class Task:
 
     @property
     def entries(self) -> tuple[str, str | None]:
-        """The id of its algorithm and that of its heuristic; None for one that does not look ahead."""
         problem = self.problem()
         return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
 
@@ -143,7 +141,6 @@ class TaskResult:
 
     @property
     def contradiction(self) -> str:
-        """How the search contradicts the length that the instance is known to have, in one sentence; empty where it does not."""
         known, found = self.task.instance.optimal, self.figures
         if known is None:
             return ""
@@ -173,7 +170,6 @@ class TaskResult:
 
 
 def run_task(task: Task) -> TaskFindings:
-    """Do a task in this process.  The compiled loop is made ready first, so that it costs none of the search's time."""
     problem = task.problem()
     try:
         make_ready(problem)
@@ -185,7 +181,6 @@ def run_task(task: Task) -> TaskFindings:
 
 
 def make_ready(problem: Problem) -> None:
-    """Load the compiled loop, if this process has not done so yet and the goal can be reached."""
     kernel = problem.algorithm.rules.kernel(problem) if problem.verdict.solvable else None
     if kernel is not None and kernel.compilable and not kernel.is_loaded:
         warm_up.exercise(problem)
@@ -244,7 +239,6 @@ class FirstSteps:
 
     @classmethod
     def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
-        """The searches of a board that have something to compare: not those that were lost or failed, and none of an unsolvable board."""
         tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
 
@@ -280,7 +274,6 @@ def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inc
 
 
 def _shortened(task: Task) -> Task:
-    """The task with so few expansions that comparing them takes no time to speak of; its own limits hold where they are lower."""
     limits = task.limits
     most = COMPARED_STEPS if limits.expansions is None else min(COMPARED_STEPS, limits.expansions)
     return replace(task, limits=replace(limits, expansions=most))

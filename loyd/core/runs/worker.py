@@ -27,8 +27,7 @@ from typing import Any, NamedTuple
 
 from loyd.core.compile.cache import code_digest
 from loyd.core.plugins.loader import files_of, load, load_installed, loaded_files
-from loyd.core.plugins.user_code import warn_of_other_threads
-from loyd.core.plugins.watch import WATCH
+from loyd.core.plugins.user_code import WATCH, warn_of_other_threads
 from loyd.core.runs.task import Job, Task
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import LoydError, PluginError, describe_error
@@ -42,7 +41,6 @@ def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
 
 
 def _code_and_state(function: Callable[..., Any]) -> tuple[FunctionType | None, bytes]:
-    """The Python function that a callable runs, if it is one, and what else decides what it returns: arguments of a partial, attributes."""
     inner = unwrap(function)
     if isinstance(inner, FunctionType):
         return inner, b""
@@ -275,7 +273,6 @@ def exit_message(exit_code: int | None) -> str:
 
 
 def _blame() -> str:
-    """The words that name the files of user code that were in a process; empty where none were."""
     files = ", ".join(Path(file).name for file in loaded_files())
     return f"; there was code of your own in it: {files}" if files else ""
 

@@ -124,7 +124,7 @@ class Algorithm:
     `repeats`: what it can do with boards met again, its own choice first.  `placed`: which settings that have a key may stand without it.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
-    `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
+    `bounds(problem, trace, step)`: no solution is shorter than this, as proved by the steps so far.
     `statuses`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
     `pseudo_code(spec)`: what it does with these settings, line by line.
     """
@@ -141,7 +141,7 @@ class Algorithm:
     source: str
     pseudo_code: Callable[[Any], tuple[CodeLine, ...]]
     is_optimal: Callable[[Any], bool]
-    bounds: Callable[[Any, Trace], int]
+    bounds: Callable[[Any, Trace, int], int]
     rules: Rules
     weight: Fraction = Fraction(2)
     depth_limit: int = DEPTH_LIMIT.neutral
@@ -156,7 +156,6 @@ class Algorithm:
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """Those that it has, in the order of a spec: first its own, then those that all have."""
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
     def default(self, setting: Setting[Any]) -> Any:
@@ -165,11 +164,9 @@ class Algorithm:
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
-        """The values of a setting among which it leaves the choice, where there are only a few."""
         return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
-        """Whether a setting stands at its place in the text of a spec, without a key."""
         return not setting.key or setting in self.placed
 
 

@@ -40,8 +40,6 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
 
 
 def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
-    """A trace that holds the start alone, its h unknown, and a solver that makes no step and fails by the error."""
-
     def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
         raise error
 

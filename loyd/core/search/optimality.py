@@ -18,12 +18,10 @@ def never(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
 
 
 def if_admissible(problem: Problem) -> bool:
-    """Where h never overestimates."""
     return problem.heuristic.admissible
 
 
 def if_admissible_and_unweighted(problem: Problem) -> bool:
-    """Where weight · h never overestimates."""
     return problem.heuristic.admissible and problem.weight == 1
 
 
@@ -33,33 +31,30 @@ def if_admissible_and_improving(problem: Problem) -> bool:
     return improves and if_admissible_and_unweighted(problem)
 
 
-def by_priority(problem: Problem, trace: Trace) -> int:
+def by_priority(problem: Problem, trace: Trace, step: int) -> int:
     """Best-first with f = g + w·h: until the goal is expanded some open node has f at most w times the optimum.
 
     Where an open node is never improved, the one on a shortest path may have been reached on a longer one, and nothing is proved.
     """
     if not problem.heuristic.admissible or problem.repeats is DuplicateDetection.ONCE:
         return 0
-    return _within(problem, math.ceil(_exact(trace.counts(trace.steps).greatest_f) / problem.weight))
+    return _within(problem, math.ceil(_exact(trace.counts(step).greatest_f) / problem.weight))
 
 
-def by_depth(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all
-    """Best-first by g: every node nearer than the deepest one expanded has been seen and is no goal."""
-    return int(trace.counts(trace.steps).greatest_f)
+def by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
+    return int(trace.counts(step).greatest_f)
 
 
-def by_bound(problem: Problem, trace: Trace) -> int:
-    """Iterative deepening: everything within the bounds before this one has been searched."""
+def by_bound(problem: Problem, trace: Trace, step: int) -> int:
     if not problem.heuristic.admissible:
         return 0
-    bound = _exact(trace.work(trace.steps).bound or 0)
+    bound = _exact(trace.work(step).bound or 0)
     if problem.grow_by_one and problem.weight != 1:
         return _within(problem, math.floor((bound - 1) / problem.weight) + 1)
     return _within(problem, math.ceil(bound / problem.weight))
 
 
 def _exact(f: float) -> Fraction:
-    """An f, as it was before it was written as a decimal number."""
     return Fraction(f).limit_denominator(1_000_000)
 
 
@@ -70,14 +65,13 @@ def _within(problem: Problem, bound: int) -> int:
     return min(bound, problem.depth_limit + 1)
 
 
-def by_record(problem: Problem, trace: Trace) -> int:
-    """A search that proves a bound as it goes."""
+def by_record(problem: Problem, trace: Trace, step: int) -> int:
     if not problem.heuristic.admissible:
         return 0
-    return _within(problem, math.ceil(trace.bound or 0))
+    return _within(problem, math.ceil((trace.bound if step == trace.steps else trace.counts(step).bound) or 0))
 
 
-def nothing(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all
+def nothing(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
     return 0
 
 

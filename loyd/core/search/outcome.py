@@ -6,8 +6,7 @@ import math
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.solvability import Verdict
+from loyd.core.puzzle.board import Move, Verdict
 
 if TYPE_CHECKING:
     from loyd.core.trace.trace import Engine
@@ -53,7 +52,6 @@ class Outcome(NamedTuple):
 
     @property
     def rate(self) -> float | None:
-        """Nodes generated a second; None where the time is not known."""
         return self.generated / self.seconds if self.seconds else None
 
     @property
@@ -77,7 +75,6 @@ class Outcome(NamedTuple):
 
 
 def _branching(nodes: int, depth: int) -> float | None:
-    """The b of a uniform tree that has so many nodes below its root, to twelve places: Newton's method from above."""
     if not depth or nodes <= depth:
         return 1.0 if depth and nodes == depth else None
     branching, further = math.inf, nodes ** (1 / depth)

@@ -9,9 +9,8 @@ from functools import cached_property
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.setting import DuplicateDetection, GoalTest
@@ -122,7 +121,6 @@ class Problem:
 
     @property
     def f_limit(self) -> int:
-        """Beyond which f successors are not made nodes."""
         return self.spec.f_limit
 
     @property
@@ -155,7 +153,6 @@ class Problem:
 
     @property
     def sideways(self) -> int:
-        """How many moves in a row hill climbing makes without h becoming less."""
         return self.spec.sideways
 
     @cached_property
@@ -195,7 +192,7 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     moves = None if failed else trace.solution()
     broken = "" if moves is None else _broken_promise(problem, moves)
     is_bounded = problem.verdict.solvable and not failed and not broken
-    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
+    bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
     optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
     if ending is Ending.EXHAUSTED and not problem.verdict.solvable:
         ending = Ending.UNSOLVABLE
@@ -216,7 +213,6 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 
 
 def _beyond(problem: Problem) -> str:
-    """What kept a search from going on that has nothing left to do; empty where there was no limit."""
     limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
     return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 
@@ -232,8 +228,10 @@ def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
     return ""
 
 
-def _start_h(problem: Problem) -> int:
-    return problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
+    """No solution has fewer moves, by the steps so far or by h of the start; 0 where nothing is proved."""
+    start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+    return max(problem.algorithm.bounds(problem, trace, step), start_h)
 
 
 EXACT_TABLE = "exact-table"

@@ -59,7 +59,6 @@ def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
 
 
 def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
-    """The line of user code that yielded, once for the node and once for each successor."""
     line = trace.record.line_by[step - 1] if isinstance(trace, PythonTrace) else -1
     if line < 0:
         return
@@ -135,7 +134,6 @@ class _Step:
                     yield ExecutedLine(place, f"back {counted(choice.backed_up, 'level')}, then {self.node.move.letter}")
 
     def _taking(self) -> Iterator[ExecutedLine]:
-        """The lines from the head of the loop to the tests of the node, as they stand."""
         loops, begins = self._places(Does.LOOP), self._places(Does.BEGIN)
         has_inner_loop = bool(loops and begins and loops[0] < begins[0])
         for place, line in enumerate(self.code):

@@ -24,13 +24,11 @@ class Spec(SettingValues):
     heuristic: Heuristic = MANHATTAN
 
     def value(self, setting: Setting[Any]) -> Any:
-        """The value of a setting, the algorithm's own where it is left open."""
         value = getattr(self, setting.name)
         return self.algorithm.default(setting) if value is None else value
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """Those that have an effect, in the order of its text: the seed only where ties are random."""
         return tuple(one for one in self.algorithm.settings if one is not SEED or self.value(TIE) is Tie.RANDOM)
 
     @property

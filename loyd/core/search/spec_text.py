@@ -71,7 +71,6 @@ def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
 
 
 def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
-    """The algorithm, the parts that stand at their places, and the others by their keys; None for a flag that is its key alone."""
     if not text.strip() or len(text) > LONGEST:
         raise SettingError(f"{quoted(text)} names no algorithm; write one such as astar:manhattan or bfs")
     first, *parts = text.strip().split(":")
@@ -97,7 +96,6 @@ def _called(key: str, chosen: Algorithm) -> Setting[Any] | None:
 
 
 def _take_heuristic(placed: list[str]) -> Any:
-    """The heuristic that the next parts name: the longest run of them that names one, for an id may hold colons itself."""
     for count in range(len(placed), 1, -1):
         try:
             found = HEURISTIC.parse(":".join(placed[:count]))
@@ -109,7 +107,6 @@ def _take_heuristic(placed: list[str]) -> Any:
 
 
 def _pattern(chosen: Algorithm) -> str:
-    """What may be written for an algorithm: each setting that has its place only after those before it."""
     placed = [setting.metavar for setting in chosen.settings if chosen.can_be_unnamed(setting)]
     nested = "".join(f"[:{pattern}" for pattern in placed) + "]" * len(placed)
     return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.can_be_unnamed(setting))
@@ -197,6 +194,5 @@ class DefaultSolvers:
 
 
 def _is_at_hand(problem: Problem) -> bool:
-    """Whether neither a table is to be built nor a loop to be compiled."""
     kernel = problem.algorithm.rules.kernel(problem)
     return problem.heuristic.is_ready(problem.goal) and kernel is not None and (kernel.is_loaded or kernel.is_cached())

@@ -54,7 +54,6 @@ class Recorder:
 
     @property
     def is_compiling(self) -> bool:
-        """Whether the compiled loop is still being made ready; until then the search runs as plain Python."""
         return self.kernel is not None and self.kernel.is_deferred
 
     def record_to(self, step: int) -> None:
@@ -82,7 +81,6 @@ class Recorder:
             self._changed.notify_all()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until there is nothing more to do; False when the time ran out first."""
         with self._changed:
             return self._changed.wait_for(lambda: self._is_closed or not self._is_asked, seconds)
 
@@ -92,7 +90,6 @@ class Recorder:
 
     @property
     def _missing(self) -> int:
-        """How many expansions are asked for that have not been made."""
         if self.outcome is not None:
             return 0
         if self._event_after is not None:
@@ -114,7 +111,6 @@ class Recorder:
                 self._fail(error)
 
     def _go_on(self) -> None:
-        """Wait for something to do, and do as much of it as there is time for in one turn."""
         with self._changed:
             awaits_loop = self.outcome is not None and not self._is_timed
             self._changed.wait_for(lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None)
@@ -132,7 +128,6 @@ class Recorder:
                 self._changed.wait(BREATH)
 
     def _record_slice(self) -> None:
-        """Some expansions, few enough to stop soon after being asked to; or the end, if that is what is asked for."""
         if self._is_cancelled:
             self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
         elif missing := self._missing:
@@ -153,7 +148,6 @@ class Recorder:
             self._end(end.value)
 
     def _end(self, outcome: Outcome) -> None:
-        """End with the outcome, and measure the time of the search alone; once more, where the compiled loop was not ready."""
         self._is_timed = not self.is_compiling
         outcome = timed(self.problem, outcome)
         if outcome.seconds:
@@ -170,7 +164,6 @@ class Recorder:
 
 
 def _stand_back() -> None:
-    """Let the thread that draws go first wherever this one and it want the same processor; only Linux ranks single threads."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -67,7 +67,6 @@ def is_special(path: Path) -> bool:
 
 
 def _place(path: Path) -> Path:
-    """Where the file itself is, or would be: the end of all symbolic links."""
     return Path(os.path.realpath(path))
 
 
@@ -159,7 +158,6 @@ def open_regular(file: Path) -> BinaryIO:
 
 
 def without_waiting(path: str, flags: int) -> int:
-    """Open a file without waiting for somebody at the other end, where it is a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -194,7 +192,6 @@ class Shelf:
         return []
 
     def read(self, key: str) -> bytes | None:
-        """What is kept under a key; None where there is nothing, or nothing whole."""
         for name in self.names():
             if name.startswith(f"{key}-") and (content := self._whole(name)) is not None:
                 return content

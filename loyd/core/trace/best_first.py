@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.encoding import NO_MOVE, slides, unpack
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, BestFirstLedger
 from loyd.core.trace.choice import BestFirstChoice
@@ -88,7 +88,6 @@ def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
 
 
 def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
-    """The lowest h up to each of the steps, of whose nodes it is given."""
     if len(steps) == steps[-1] + 1:
         return np.minimum.accumulate(h)
     milestone = np.maximum(steps - 1, 0) // MILESTONE
@@ -177,7 +176,6 @@ class BestFirstTrace(Trace):
 
     @property
     def cut(self) -> int:
-        """The g at which nodes are not expanded."""
         return self.rules.cut
 
     @property
@@ -209,7 +207,6 @@ class BestFirstTrace(Trace):
 
     @property
     def untried(self) -> int:
-        """How many successors the search did not generate any more when it had generated the goal."""
         goal = self.goal_step
         return sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
 
@@ -224,7 +221,6 @@ class BestFirstTrace(Trace):
         return self._replaced_by(self.replaced_closed, REOPENED, step)
 
     def requeued_by(self, step: int) -> int:
-        """How many entries had given way to one for the same node after a step."""
         return self._replaced_by(self.requeued, REQUEUED, step) if self.requeues else 0
 
     def bounds_at(self, steps: Integers) -> Reals:
@@ -324,7 +320,6 @@ class BestFirstTrace(Trace):
         )
 
     def wholes(self, entries: Any) -> Any:
-        """The f of some entries, before it is divided by the priority's scale."""
         return self.priority.whole(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64))
 
     def unscaled(self, whole: int) -> float:
@@ -521,7 +516,6 @@ class BestFirstTrace(Trace):
         return BestFirstStory(self, board)
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
-        """Each entry alone: none is put back into the open list."""
         del step
         return {entry: [entry] for entry in entries}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import NO_MOVE, layout, pack, slides
+from loyd.core.puzzle.encoding import NO_MOVE, layout, pack, slides
 from loyd.core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -43,7 +43,6 @@ def successors(trace: BestFirstTrace, step: int) -> tuple[Successor, ...]:
 
 
 def _successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int, *, is_left: bool) -> Successor:
-    """The successor that a move makes of the node that a step expanded."""
     nodes, rules = trace.nodes, trace.rules
     if node.move is not None and move == node.move.opposite and not rules.undo_move:
         return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK)
@@ -153,7 +152,6 @@ MOVES = 4
 
 
 def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Integers:
-    """Of the nodes that some steps expanded, how many successors each were known already and open."""
     nodes, start = trace.nodes, trace.start
     found = np.zeros(len(entries), np.int64)
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)

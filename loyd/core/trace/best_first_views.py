@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import NO_MOVE, slides
+from loyd.core.puzzle.encoding import NO_MOVE, slides
 from loyd.core.trace import flame
 from loyd.core.trace.best_first_successors import beyond_f, found_open
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
@@ -46,7 +46,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _whole(self) -> Integers:
-        """f before it is divided by the priority's scale."""
         whole: Integers = self._trace.wholes(self._entries)
         return whole
 
@@ -57,21 +56,17 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def made_here(self) -> Integers:
-        """How many entries each step made for successors."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property
     def improved(self) -> Integers:
-        """How many open entries gave way to new ones at each step."""
         return self._replaced(self._trace.improved, self._trace.improved_by(self.first - 1), self._trace.improved_by(self.last))
 
     @cached_property
     def reopened(self) -> Integers:
-        """How many boards were reopened at each step."""
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
     def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
-        """How many of the entries from one place of a list to another were replaced at each step."""
         places = np.searchsorted(self._made, replaced.new[first:last].astype(np.int64), side="right")
         return np.bincount(places, minlength=len(self))
 
@@ -178,7 +173,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _untried(self) -> Integers:
-        """How many were not generated any more, because the goal was."""
         return np.where(self.solved, self._trace.untried, 0)
 
     @cached_property
@@ -386,7 +380,6 @@ class BestFirstLedger:
         return ledger(step, division, priority.symbol, with_open(rows, opened), sums.peak, found)
 
     def depths(self, trace: BestFirstTrace, step: int) -> tuple[AtDepth, ...]:
-        """The nodes of each g, expanded up to a recorded step and open after it."""
         return at_depths(self._by_g.up_to(step, partial(self._lines, trace, _depth)), trace.plane(step))
 
     def _lines(self, trace: BestFirstTrace, key_of: KeyOf, first: int, last: int) -> Lines:

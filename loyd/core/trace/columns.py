@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import WORD, pack
+from loyd.core.puzzle.encoding import WORD, pack
 
 OPEN = -1
 BLANK_BITS = 5

@@ -133,7 +133,6 @@ class DepthFirstTrace(Trace):
         return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
 
     def frame(self, step: int) -> Frame:
-        """The state after a step: replayed from the nearest checkpoint, or on from the last replay."""
         self.check(step)
         with self._lock:
             if step in self._frames:
@@ -146,7 +145,6 @@ class DepthFirstTrace(Trace):
             return frame
 
     def _at(self, step: int) -> ResumableSearch:
-        """The search as it stood after a step, which goes on when another step is asked for."""
         nearest = self.checkpoints.nearest(step)
         cursor = self._cursor
         if cursor is None or not nearest.step <= cursor.step <= step:

@@ -53,7 +53,6 @@ class DepthFirstFlames:
             return _sampled(trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step)
 
     def _trail_to(self, trace: DepthFirstTrace, first: int, last: int) -> Trail:
-        """The steps from the first to the last one; what is known of them already is not replayed."""
         known = self._trail
         if known.first != first or len(known.depths) > 2 * STEP_BY_STEP:
             known = Trail(first, *(np.zeros(0, np.int64) for _ in range(3)))
@@ -65,7 +64,6 @@ class DepthFirstFlames:
         return Trail(first, *(column[:count] for column in known[1:]))
 
     def _descents(self, trace: DepthFirstTrace, first: int, last: int) -> list[ResumableSearch]:
-        """What was kept of the steps, and where that is little, more of them; the last step at the end."""
         found = {descent.step: descent for descent in trace.checkpoints.kept if first <= descent.step < last}
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
             between = 1 << ((last - first) // SAMPLES).bit_length()
@@ -92,7 +90,6 @@ def _holds(frame: Frame, root: int) -> bool:
 
 
 def _end(trace: DepthFirstTrace, root: int, step: int) -> int:
-    """The last step below a root that has been left by a step."""
     inside, outside = root, step
     while outside - inside > 1:
         middle = (inside + outside) // 2
@@ -104,12 +101,10 @@ def _end(trace: DepthFirstTrace, root: int, step: int) -> int:
 
 
 def move_letter(before: int, after: int, width: int) -> str:
-    """The letter of the move that takes the blank from one cell to another."""
     return {-width: "u", width: "d", -1: "l", 1: "r"}[after - before]
 
 
 def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
-    """How many open successors the node of each step on the path has."""
     entered = frame.levels.entered[trace.paths.untried(frame).depths]
     return dict(zip(*(column.tolist() for column in np.unique(entered, return_counts=True)), strict=True))
 
@@ -158,7 +153,6 @@ class Stretch(ByParents):
 
 
 def _exact(trace: DepthFirstTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
-    """Every step looked at; they are counted from the first, which is the root where the flame is not the whole."""
     first, depths, hs, blanks = trail
     count = len(depths)
     top = int(depths[0]) if count else 0
@@ -187,7 +181,6 @@ class Samples:
 
     @classmethod
     def from_searches(cls, descents: list[ResumableSearch]) -> Samples:
-        """What some descents have come to, in order."""
         paths = [descent.columns() for descent in descents]
         lengths = np.array([len(entered) for entered, _, _ in paths])
         filled = np.arange(lengths.max(initial=1)) < lengths[:, None]
@@ -198,7 +191,6 @@ class Samples:
 
 
 def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, step: int) -> Flame:
-    """Where nodes begin is exact; where they end is so but for the steps between two samples."""
     top = int(np.argmax(samples.entered[-1] >= first))
     entered = samples.entered
     rows, depths = np.nonzero((entered >= first) & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1])))
@@ -223,7 +215,6 @@ def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, st
 
 
 def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Integers:
-    """The step that enters the first node no deeper, as far as the samples know: in the first one that lacks the node."""
     entered, count = samples.entered, len(samples.steps)
     ends = np.full(len(rows), last + 1, np.int64)
     changed = np.concatenate((entered[1:] != entered[:-1], np.ones((1, entered.shape[1]), bool)))
@@ -241,7 +232,6 @@ def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Inte
 
 
 def _opened(samples: Samples, steps: Integers, depths: Integers, pending: dict[int, int]) -> Integers:
-    """The open nodes in each subtree: those below the nodes of the last path, at the depth of the subtree's top or deeper."""
     path = samples.entered[-1]
     waiting = np.array([pending.get(int(entered), 0) for entered in path[: samples.lengths[-1]]], np.int64)
     below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))

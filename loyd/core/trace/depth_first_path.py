@@ -32,7 +32,6 @@ class DepthFirstRules(NamedTuple):
     iterates: bool = True
 
     def is_cut(self, depth: int, bound: float) -> bool:
-        """Whether a node so deep is not expanded under a bound."""
         return depth >= (bound if self.cut is None else self.cut)
 
 
@@ -72,7 +71,6 @@ class PathBoards(Sequence[Board]):
         return Board.known(self._start.height, self._start.width, tuple(self.rows[depth].tolist()))
 
     def depths(self, cells: bytes) -> Iterator[int]:
-        """The depths at which a board of these cells is on the path."""
         at = self.cells.find(cells)
         while at >= 0:
             if at % len(cells) == 0:
@@ -144,7 +142,6 @@ class DepthFirstPaths:
         return node, () if node.board == self._goal else self._successors_of(frame, depth)
 
     def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
-        """The successors of the node on the path at a depth, with their statuses.  Kept, because a node stays on the path for long."""
         level = frame.levels[depth]
         with self._lock:
             if level.entered in self._successors:
@@ -207,7 +204,6 @@ class DepthFirstPaths:
 
 
 def depth_first_ancestry(trace: DepthFirstTrace, frame: Frame) -> Sequence[Generation]:
-    """The path, which is the way, and what was and will be tried beside it."""
     if not frame.levels:
         return (Generation(trace.node(0), 0, ()),)
     return Ancestry(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.encoding import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import Node, SuccessorStatus
 from loyd.core.trace.prefix_counts import GHCounts, Place
@@ -107,7 +107,6 @@ class DepthFirstStory(Story):
         self.read += steps
 
     def _blank_above(self, depths: Integers, blanks: Integers, at: int) -> int:
-        """The cell of the blank in the parent of the node entered at a place of a stride."""
         above = depths[at] - 1
         for first in (max(0, at - REACH), 0):
             there = np.flatnonzero(depths[first:at] == above)
@@ -125,7 +124,6 @@ class DepthFirstStory(Story):
         return StoryEvent(step, kind, depth, self._h, f, self._move_from(parent), parent, parent_step, iteration=iteration)
 
     def _generation(self, step: int, depth: int, parent: Board) -> list[StoryEvent]:
-        """The board as a successor of a node next to it, unless that has none."""
         trace = self._trace
         if parent == trace.goal or self._is_at_limit(step, depth):
             return []
@@ -197,7 +195,6 @@ class DepthFirstColumns(StepColumns):
 
     @property
     def _trail(self) -> Integers:
-        """The replay's first columns; not made again where all are there."""
         return self._full_trail if "_full_trail" in self.__dict__ else self._short_trail
 
     @cached_property
@@ -363,7 +360,6 @@ class DepthFirstLedger:
         return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
 
     def _row(self, trace: DepthFirstTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
-        """An iteration, from its first step, its bound and the totals before it, and those of the next one."""
         first, bound, generated_before, cut_off_before, looped_before = here
         steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
         cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
@@ -446,7 +442,6 @@ class DepthFirstPlaces:
         return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
 
     def first_step(self, trace: DepthFirstTrace, places: Collection[Place], space: Space | None) -> int | None:
-        """The first step that visited one of some places; None where none has."""
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
         return self._in(space).first_step(places, trace.steps, trace.packed_boards)

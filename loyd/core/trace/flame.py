@@ -212,7 +212,6 @@ class Blocks:
         return len(self.tops)
 
     def _sums(self, expanded: Expanded, step: int) -> BlockSums:
-        """What there is after a step, from the last sums kept before it."""
         while len(self._kept) * SNAPSHOT <= step:
             last = len(self._kept) * SNAPSHOT
             self._kept.append(CompactBlockSums.from_sums(self._added(self._kept[-1], expanded, last - SNAPSHOT, last)))
@@ -299,7 +298,6 @@ class Flames(ABC, Generic[Recorded]):
             return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
 
     def below(self, recorded: Recorded, step: int, steps: list[int]) -> list[int]:
-        """How many expansions there are, after a step, below each of some nodes that were expanded by then."""
         with self._lock:
             sizes = self._room_for(step)
             self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
@@ -314,7 +312,6 @@ class Flames(ABC, Generic[Recorded]):
         return way[::-1]
 
     def _room_for(self, step: int) -> Any:
-        """Memory for a number a step, used again and again: fresh memory costs more time than what is done with it."""
         if len(self._room) <= step:
             self._room = np.empty(step + (step >> 2) + 2, np.int32)
         return self._room

@@ -102,7 +102,6 @@ class Priority(NamedTuple):
         return self.g_weight * g + self.h_weight * h
 
     def unscaled(self, priority: int) -> float:
-        """The f of a whole-number priority; an int where it is whole."""
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
     def key(self, g: Any, h: Any, entry: Any) -> Any:
@@ -114,7 +113,6 @@ class Priority(NamedTuple):
         return keys >> TIE_BITS
 
     def rank(self, g: Any, h: Any, entry: Any) -> Any:
-        """The place among equals by the tie rule, least first."""
         if self.tie is Tie.LOW_H:
             return h
         if self.tie is Tie.HIGH_G:
@@ -127,5 +125,4 @@ class Priority(NamedTuple):
         return 0 * h
 
     def in_turn(self, keys: npt.NDArray[np.int64], entries: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
-        """The indices that sort open entries into the order in which they would be taken."""
         return np.lexsort((entries if self.tie.age == "oldest" else -entries, keys))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
+from loyd.core.puzzle.encoding import NARROW, ONE_WORD, Words
 from loyd.core.trace.prefix_counts import GHCounts
 
 
@@ -59,7 +59,6 @@ class LedgerRow(NamedTuple):
 
     @property
     def goals(self) -> int:
-        """How many times the goal was taken from the open list, which is a step and no expansion."""
         return self.steps - self.expanded - self.cut_off
 
 
@@ -165,7 +164,6 @@ class LedgerSums:
 
     @classmethod
     def at_start(cls, opened: int) -> LedgerSums:
-        """Those of a search with so many open nodes that has made no step."""
         none = np.zeros(0, np.int64)
         return cls(0, np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
 
@@ -246,7 +244,6 @@ def ledger(
 
 
 def at_depths(sums: LedgerSums, plane: GHCounts) -> tuple[AtDepth, ...]:
-    """What sums by g and a plane without a space say of each g, up to the deepest."""
     deepest = int(max(plane.g[plane.open.sum(axis=0) > 0].max(initial=0), sums.key.max(initial=0)))
     opened = np.bincount(np.minimum(plane.g, deepest), plane.open.sum(axis=0), deepest + 1)
     expanded = np.zeros(deepest + 1, np.int64)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import MOST_CELLS
+from loyd.core.puzzle.encoding import pack_all
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.map_data import Integers, MapData, Projection, Reals, Spot
@@ -25,7 +25,6 @@ def space_of(trace: Trace) -> Space | None:
 
 
 def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Integers | None = None) -> MapData:
-    """Where the boards truly are: the plane is that of the space."""
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     node = trace.node(step)
     moves = trace.solution() or () if is_solved else trace.path(step)
@@ -106,7 +105,6 @@ class MapReader:
 
     @property
     def readings(self) -> list[MapReading]:
-        """The ways to read this map by now, the one that says most about it first."""
         layers, plain = [MapReading(Projection.LAYERS)], [MapReading(Projection.PLAIN)]
         if self.trace.iteration_start(self.trace.steps):
             layers.append(MapReading(Projection.LAYERS, of_iteration=True))

@@ -113,7 +113,6 @@ class MapData:
         )  # fmt: skip
 
     def window(self, ups: range, acrosses: range) -> "MapData":
-        """The part of layers, or of g x h, that lies within these places up and across."""
         there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
 
         def moved(spot: Spot) -> Spot:
@@ -135,7 +134,6 @@ class MapData:
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
     def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
-        """The g and the h of the places in a rectangle (up, across), true distances on the hill."""
         found = set()
         for up, across in product(*spots):
             if self.projection is Projection.HILL and self.length is not None:

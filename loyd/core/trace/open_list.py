@@ -166,7 +166,6 @@ def _link_before(trace: BestFirstTrace, new: int) -> int:
 
 
 def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
-    """The entries of a bucket that are open after a step, from its first one on."""
     nodes, made = trace.nodes, trace.made_by(step)
     while 0 < entry < made:
         if is_open(int(nodes.ended[entry]), step, made):
@@ -181,7 +180,6 @@ def is_open(ended: Any, step: int, made: int) -> Any:
 
 
 def _waiting(trace: BestFirstTrace, step: int, least: int, greatest: int) -> Integers:
-    """The open entries after a step whose keys lie in a range, in the order in which they would be taken."""
     nodes, priority, made = trace.nodes, trace.priority, trace.made_by(step)
     found: list[Integers] = []
     all_keys: list[Integers] = []

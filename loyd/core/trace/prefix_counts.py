@@ -40,7 +40,6 @@ class GHCounts:
 
     @classmethod
     def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> GHCounts:
-        """The plane over a whole space, from the counts by side at some of its places."""
         counts = np.zeros((2, len(opened), len(space.g)), np.int64)
         counts[0][:, places], counts[1][:, places] = opened, closed
         return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
@@ -55,7 +54,6 @@ class GHCounts:
         return along, int(closed.sum()) - along
 
     def without_open(self, place: Place) -> GHCounts:
-        """The plane without one of the open nodes at a place."""
         opened = self.open.copy()
         opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
         return replace(self, open=opened)
@@ -99,18 +97,15 @@ class ByDistance:
         return classes if self._sides == 1 else classes * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
         return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
-        """The plane of some classes and how many entries of each are open and closed."""
         names, at = np.unique(classes // self._sides, return_inverse=True)
         opened, closed = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
         return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, opened, closed)
 
 
 def by_side(places: Integers, sides: Integers, counts: Integers, shape: tuple[int, int]) -> Integers:
-    """Counts of classes, each at a place on a side, as a row for each side."""
     found = np.zeros(shape, np.int64)
     found[sides, places] = counts
     return found
@@ -129,12 +124,10 @@ class ByPlace:
         return places if self._sides == 1 else places * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
         found = self._space.places_at(places)
         return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
-        """The plane of some classes and how many entries of each are open and closed."""
         shape = self._sides, len(self._space.g)
         opened, closed = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
         return GHCounts(self._space.g, self._space.h, opened, closed, space=self._space)
@@ -352,6 +345,5 @@ class PeakSizes:
 
 
 def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
-    """How many of the entries are less than each of the numbers, which never fall."""
     first = np.searchsorted(made, entries, side="right")
     return np.bincount(first, minlength=len(made) + 1)[: len(made)].cumsum()

@@ -84,7 +84,6 @@ class SolutionPath(NamedTuple):
         return self.places.get(bytes(board.cells))
 
     def holds(self, node: Node) -> bool:
-        """Whether a node lies on it: its board does, and it was reached by as many moves."""
         place = self.place(node.board)
         return place is not None and node.g == (self.length - place if self.trace.is_backward(node) else place)
 

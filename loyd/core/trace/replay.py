@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.encoding import MORE, MOVE_AT, SUCCESSOR_BITS
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS
 from loyd.core.system.errors import TooFarError
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.trace import Integers, Words
@@ -95,7 +95,6 @@ class Visits:
 
     @classmethod
     def from_table(cls, table: Integers, deepest: int) -> Visits:
-        """Those of a table of counts by g and h, in which none is deeper."""
         shape = table.shape[0], table.shape[1]
         places = places_within(*shape)
         counts = table.ravel()[places.index[: places.upto[deepest]]]
@@ -108,7 +107,6 @@ class Visits:
 
     @property
     def by_g(self) -> Integers:
-        """How many visits there were at each g, as far as the deepest."""
         return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(np.int64)
 
     @property
@@ -119,7 +117,6 @@ class Visits:
         return {(g, h): count for g, h, count in zip(*columns, strict=True)}
 
     def plane(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
-        """The plane of the visits and of nodes that still wait, whose g and h are given."""
         places = places_within(*self.shape)
         there = np.flatnonzero(self.counts)
         g, h = np.append(places.g[there], waiting_g), np.append(places.h[there], waiting_h)
@@ -384,7 +381,6 @@ class Checkpoints:
         self._recent: deque[ResumableSearch] = deque(maxlen=RECENT)
 
     def keep_sparsely(self) -> None:
-        """Keep few copies from the start on: nobody will look."""
         self.is_sparse, self.interval = True, USUAL_INTERVAL
 
     def keep(self, descent: ResumableSearch) -> None:
@@ -417,5 +413,4 @@ class Checkpoints:
         self.kept = kept
 
     def _is_due(self, descent: ResumableSearch, kept: list[ResumableSearch]) -> bool:
-        """Whether a descent is the first one to be kept in its interval."""
         return not kept or descent.step // self.interval > kept[-1].step // self.interval

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NO_MOVE
+from loyd.core.puzzle.encoding import NO_MOVE
 from loyd.core.trace.node import SuccessorStatus
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class StepColumns(ABC):
     @property
     @abstractmethod
     def lo(self) -> Words:
-        """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
+        """The first words of the nodes' packed boards (see `loyd.core.puzzle.encoding`)."""
 
     @property
     @abstractmethod
@@ -147,7 +147,6 @@ class StepColumns(ABC):
 
     @cached_property
     def cut(self) -> Integers:
-        """How many successors were cut off: beyond the bound or the depth limit, or pruned."""
         return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
 
 

@@ -129,12 +129,10 @@ class Story(ABC):
 
     @property
     def whence(self) -> list[tuple[Move, Board]]:
-        """The boards that it can be generated from, and the move from each."""
         return [(move.opposite, neighbour) for move, neighbour in self.board.successors()]
 
 
 def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans of steps, both ends included, with those that touch or overlap made one."""
     found: list[tuple[int, int]] = []
     for first, last in sorted(span for span in spans if span[0] <= span[1]):
         if found and first <= found[-1][1] + 1:

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.encoding import pack
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack
 from loyd.core.trace.choice import Choice
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
@@ -191,7 +191,6 @@ class Trace(ABC):
 
     @property
     def reason(self) -> str:
-        """Why the search gave up, in one sentence, where its ending alone does not say."""
         return ""
 
     @property
@@ -206,7 +205,6 @@ class Trace(ABC):
 
     @property
     def generated(self) -> int:
-        """How many successors were generated so far, those tried since the last step among them."""
         return self.counts(self.steps).generated
 
     @property
@@ -236,7 +234,6 @@ class Trace(ABC):
         """The figures after a step."""
 
     def work(self, step: int) -> Work:
-        """Those of the figures that are quickly had, also where the open nodes are not kept but found."""
         counts = self.counts(step)
         return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
 
@@ -392,7 +389,7 @@ class Trace(ABC):
         return CourseCounts()
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
+        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.encoding` each."""
         self.check(first, 1)
         words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
         return words[:, 0], words[:, 1]

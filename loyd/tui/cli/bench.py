@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from loyd.core.compile.warm_up import python_command
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, verdict
 from loyd.core.puzzle.notation import blank_last, format_board, quoted
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import grouped, json_object
@@ -122,7 +121,6 @@ def boards(
 
 
 def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
-    """The fastest search for so many boards of one size; IDA* with Manhattan where there is none, or a heuristic was named."""
     from loyd.core.search.settings import HEURISTIC
     from loyd.core.search.spec_text import best_for
 
@@ -171,7 +169,6 @@ def whole_puzzle() -> bytes:
 
 
 def _time(boards: bytes) -> tuple[float, float]:
-    """Seconds to the first answer, and from there until every board is answered."""
     began = perf_counter()
     with subprocess.Popen([sys.executable, "-m", "loyd", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         if process.stdin is None or process.stdout is None:

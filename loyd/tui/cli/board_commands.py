@@ -7,12 +7,11 @@ from random import Random
 
 import click
 
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Verdict, verdict
+from loyd.core.puzzle.encoding import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from loyd.core.puzzle.encoding import unrank as permutation_of
 from loyd.core.puzzle.notation import quoted
-from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
-from loyd.core.puzzle.ranking import unrank as permutation_of
 from loyd.core.puzzle.scramble import seeded, uniform, walk
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.system.errors import BoardError, SettingError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.group import Output, boards_of, say
@@ -208,7 +207,6 @@ def _number(text: str, base: int) -> int:
 
 
 def _unrank_explanation(terms: Sequence[Term], number: int) -> str:
-    """A division for each value: how many of the values left are smaller."""
     lines, rest, left = [], number, sorted(term.value for term in terms)
     for term in terms:
         left_text = " ".join(map(str, left))

@@ -18,8 +18,6 @@ MAXIMUM, CONSTANT = "max:", "constant:"
 
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
-    """A completer for click, from what gives words that a begun one may become, each with what it means (or nothing)."""
-
     def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:  # noqa: ARG001  click's signature
         from click.shell_completion import CompletionItem
 

@@ -68,7 +68,6 @@ def _reason(error: Exception) -> str:
 
 
 def _place(key: str, text: str) -> str:
-    """The line of a key and its name; tomllib does not say lines."""
     written = re.compile(rf"""\s*\[?\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
     at = next((number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), None)
     return f"key {short_repr(key)}" if at is None else f"line {at}, key {short_repr(key)}"

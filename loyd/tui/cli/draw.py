@@ -243,7 +243,6 @@ def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
 
 
 def _searched(cells: Sequence[str], at: int | None, steps: int | None, request: Request) -> tuple[LogSearch, int] | None:
-    """The search, made as far as needed, and the step to draw; None, with the reason said, where there is none."""
     last = min(steps or EVERYTHING, at or EVERYTHING)
     return _searched_problem(request.problem(request.board(" ".join(cells))), at, last)
 

@@ -64,7 +64,7 @@ COMMANDS = {
     "scramble": Named("board_commands:scramble", "Print random boards, one a line, from which the goal can be reached."),
     "new": Named("other_commands:new", "Write a Python FILE with a working heuristic or algorithm and comments, for you to change."),
     "bench": Named("bench:bench", "Search files of boards, or measure how fast Loyd is on this machine."),
-    "merge": Named("merge:merge", "Put the runs of a sweep together, and show what each search comes to."),
+    "merge": Named("compare:merge", "Put the runs of a sweep together, and show what each search comes to."),
 }
 
 
@@ -91,7 +91,6 @@ EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def say(sentence: str) -> None:
-    """A message for the user, on standard error; what it quotes cannot steer the terminal."""
     click.echo("".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in sentence), err=True)
 
 
@@ -129,7 +128,6 @@ class Group(click.Group):
         return None if cmd_name else self.otherwise
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """The context to run in; help and version are printed on the way to it."""
         try:
             return super().make_context(*args, **extra)
         except BrokenPipeError:
@@ -137,7 +135,6 @@ class Group(click.Group):
             raise click.exceptions.Exit(EXIT_OK) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments: first the files to load, wherever they stood, then the command; the empty name where they name none."""
         ctx.meta[ARGUMENTS] = tuple(args)
         files, rest = files_apart(args)
         if files[-1:] == [LOAD]:
@@ -164,7 +161,6 @@ class Group(click.Group):
             formatter.write_dl([(name, command.short_help(room)) for name, command in COMMANDS.items()])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """What a shell may complete the first word to: commands, and options of the app."""
         from click.shell_completion import CompletionItem
 
         begun = {name: command for name, command in COMMANDS.items() if name.startswith(incomplete)}
@@ -214,7 +210,6 @@ class Group(click.Group):
 
 
 def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The options that name files to load, and all other arguments; the last file may be missing."""
     files: list[str] = []
     others: list[str] = []
     left = iter(args)
@@ -229,14 +224,12 @@ def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _sentence(error: click.ClickException) -> str:
-    """click's message as one sentence without its end, which quotes at most so much of what was typed."""
     words = (word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…" for word in error.format_message().split())
     text = " ".join(words).replace(". Did you", "; did you").rstrip(".")
     return text[:1].lower() + text[1:LONGEST_HELP]
 
 
 def _discard_output() -> None:
-    """Let what the buffer still holds go nowhere: it cannot be written any more, and Python would try once again at its exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -304,7 +297,6 @@ def none_for_standard_output(ctx: click.Context, param: click.Parameter, output:
 
 
 def format_of(output: Path) -> str | None:
-    """The format that the ending of a name stands for; None where it stands for none of ours."""
     return ENDINGS.get(output.suffix.lower())
 
 

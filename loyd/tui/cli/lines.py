@@ -56,7 +56,6 @@ class InputLine(NamedTuple):
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
-        """Say why the line is no board, or that it is a row of one; the reason."""
         if may_be_row and not self.is_whole and self.called.endswith(LINE) and (advice := row_advice(self.text)):
             say(f"{self.called} {self.number} {advice}")
             return f"this {advice}"
@@ -101,13 +100,11 @@ def invalid(text: str, reason: str) -> str:
 
 
 def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
-    """The lines to answer, one after the other."""
     for lines in _batches(texts, request):
         yield from lines
 
 
 def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator[InputLine]]:
-    """The lines to answer, blank ones left out: the texts, or what each read from a file or from standard input brings."""
     if not texts:
         yield from _stream(STANDARD_INPUT, request)
     elif request is not None and any(map(is_file, texts)):
@@ -149,7 +146,6 @@ def read_lines(file: str) -> Iterator[list[str]]:
 
 
 def _complete_lines(stream: Readable) -> Iterator[list[str]]:
-    """What each read completes, decoded.  Of a line too long for any board only the beginning is kept."""
     rest, encoding = b"", "utf-8-sig"
     while chunk := stream.read1(CHUNK):
         if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # Windows PowerShell writes it with >
@@ -190,14 +186,12 @@ class BoardAnswer(NamedTuple):
 
     @property
     def shown_heuristic(self) -> Heuristic:
-        """The heuristic whose h is shown beside the boards: the search's own, or the Manhattan distance where it has none."""
         from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
 
         return MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
 
     @property
     def why_not(self) -> str:
-        """Why the search ended without an answer, in a sentence; empty for a solution, and where it is shown that there is none."""
         outcome = self.outcome
         if outcome.ending is Ending.LIMIT:
             proved = f"no solution has less than {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"

@@ -82,7 +82,6 @@ class Request:
 
     @property
     def _particular(self) -> bool:
-        """Whether a setting was given that only some algorithms have."""
         return bool(self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal})
 
     def _check_settings(self) -> None:
@@ -99,7 +98,6 @@ class Request:
 
     @property
     def board_format(self) -> BoardFormat:
-        """How the boards of files are written."""
         return BoardFormat(self.goal, self.size, self.written, self.rows)
 
     def board(self, text: str) -> Board:
@@ -122,14 +120,12 @@ class Request:
         return _goal(self.goal, size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:
-        """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
         from loyd.core.puzzle.board import MOST_CELLS
 
         return self.algorithm is None and not self._particular and not self.exhaust and size[0] * size[1] <= MOST_CELLS
 
     @property
     def is_left_open(self) -> bool:
-        """Whether any search will do that finds a shortest solution: neither it nor its heuristic is named, nor a limit to its work."""
         has_limit = self.limit_nodes is not None or self.limit_seconds is not None
         return self.algorithm is None and self.usual is None and HEURISTIC.name not in self.values and not has_limit
 
@@ -159,7 +155,6 @@ class Request:
         return list({spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values())
 
     def spec(self, size: Size) -> Spec:
-        """The algorithm and its settings: those asked for, else the usual ones or the best choice for (height, width)."""
         from loyd.core.search.spec_text import default_solver, parse_spec
 
         named = self.algorithm or self.usual
@@ -185,8 +180,6 @@ _UNITS = {
 
 
 def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, Any], Any]:
-    """A callback that reads an option's text by one of Loyd's own parsers; where it refuses, its sentence is shown."""
-
     def read(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
         try:
             return parse(value) if isinstance(value, str) else value

@@ -285,8 +285,7 @@ def serve(
     import asyncio
 
     from loyd.core.analysis.comparison import SharedView
-    from loyd.tui.serve.server import LoydServer
-    from loyd.tui.serve.terms import ServeTerms
+    from loyd.tui.serve.server import LoydServer, ServeTerms
 
     view = SharedView(step=at)
     if cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size:

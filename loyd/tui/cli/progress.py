@@ -27,7 +27,6 @@ A_MINUTE = 60
 
 @contextmanager
 def shown_building() -> Iterator[Building]:
-    """A building for what takes long; its progress is one line on a terminal, which is wiped at the end, and nothing elsewhere."""
     if not sys.stderr.isatty():
         yield Building()
         return
@@ -79,7 +78,6 @@ class Count:
         self._done += 1
 
     def line(self) -> str:
-        """How many are done, and the time that is left if the others take as long as those that were done here."""
         here = self._done - self._before
         left = f", {_span((self._clock() - self._began) / here * (self._of - self._done))} left" if here else ""
         return f"{self._what}: {grouped(self._done)} of {grouped(self._of)}{left}"
@@ -160,12 +158,10 @@ def _warn(heuristic: Heuristic, goal: Board) -> None:
 
 @cache
 def _warn_of_settings(variant: str, why: str) -> None:
-    """Say once that settings make an algorithm one that is not optimal."""
     say(f"{variant} is not optimal: {why}")
 
 
 def load(kernel: Kernel, problem: Problem) -> None:
-    """Load a problem's loop, or compile it where this machine has not done so yet."""
     from loyd.core.search import warm_up
 
     is_cached = kernel.is_cached()

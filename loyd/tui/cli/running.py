@@ -255,7 +255,6 @@ class Solver:
         return BoardAnswer(board, outcome, problem.algorithm.id, heuristic, figures)
 
     def _best(self, problem: Problem) -> tuple[Problem, Solved]:
-        """The search that solved a board, and its outcome; those given up before it took a little of what a table would have taken."""
         for spec, most in self.choices.attempts(problem, self.ahead.expected):
             problem = self.request.problem(problem.start, spec)
             if most is None:
@@ -317,7 +316,6 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
 
 
 def _noted(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of standard input, kept for whoever has to tell how the boards can be had again."""
     noted = click.get_current_context().meta.setdefault(INPUT, [])
     for line in lines:
         noted.append(line.rstrip("\r\n"))

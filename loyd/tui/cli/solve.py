@@ -182,7 +182,6 @@ def solve(
 
 
 def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
-    """A short cut for small boards, by the thousand, where only moves are asked for."""
     request = printed.request
     size = request.size or USUAL_SIZE
     if printed.format is not AnswerFormat.MOVES or request.written is Notation.LETTERS or not request.is_looked_up(size):

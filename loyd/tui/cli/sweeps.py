@@ -110,7 +110,6 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
 
 
 def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> Finished:
-    """Do searches that are not every search of every board, as a sweep is.  Ctrl-C stops, and leaves what there is."""
     from loyd.core.runs.sweep_results import results_of
 
     results: list[TaskResult] = []

@@ -51,7 +51,6 @@ def _widths(table: Table) -> list[int]:
 
 
 def _parts(table: Table, room: int) -> Iterator[Table]:
-    """The table in parts that fit the room, each with the names of the rows; none has less than one column besides them."""
     widths = _widths(table)
     names = sum(widths[: table.heads]) - len(GAP)
     first, taken = table.heads, names
@@ -113,7 +112,6 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
 
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
-    """Both lists in one line, with the f of each open node where it has one, as a table by hand is written."""
     from loyd.core.output.tables import ghf_record, stated_f
 
     (_, open_nodes), (_, closed) = lists_at(trace, step)

@@ -242,7 +242,6 @@ class Lists(Enum):
 
 
 def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, lists: Lists, ends: int | None) -> None:
-    """Print a line for each step, or for each node of its lists."""
     columns = lists.value
     shape = _shape(form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start))
     with Output() as output:
@@ -285,7 +284,6 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -
 
 
 def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
-    """What theory predicts of each row; nothing, which is said, where it has nothing to say."""
     from loyd.core.analysis.prediction import predicted_nodes
     from loyd.tui.cli.progress import shown_building
 

@@ -204,7 +204,6 @@ def _list() -> None:
 
 
 def _go_through(chosen: Tour, *, is_printing: bool) -> int:
-    """Print a tour, or say what is wrong with it; the exit code."""
     from loyd.core.classroom.tour import PassageKind, seen
 
     heads = {kind: f"{kind.title()}: " for kind in (PassageKind.TRY, PassageKind.PREDICT, PassageKind.ANSWER, PassageKind.EXERCISE)}

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from loyd.core.plugins.entry_points import has_entry_points
+from loyd.core.plugins.user_code import WATCH as WATCHED_CALLS
 from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
-from loyd.core.plugins.watch import WATCH as WATCHED_CALLS
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import BoardError, PluginError, describe_error
 from loyd.core.system.files import cache_root, config_path, state_root
@@ -157,17 +157,15 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 
 def _driver() -> type[Driver] | None:
-    """What drives the terminal; None for Textual's own choice, or that of whoever has named one."""
     if sys.platform == "win32" or DRIVER in os.environ:
         return None
     else:  # noqa: RET505  for mypy, which looks at one platform at a time
-        from loyd.tui.entry.terminal_driver import TerminalDriver
+        from loyd.tui.entry.run_app import TerminalDriver
 
         return TerminalDriver
 
 
 def _prepare() -> None:
-    """What has to happen before Textual is imported and before it changes the terminal."""
     from multiprocessing import resource_tracker
 
     from loyd.core.compile import warm_up
@@ -205,7 +203,6 @@ def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Reques
 
 
 def _unreadable(first: str, error: BoardError) -> str:
-    """What is wrong with arguments that are no board: they may have begun with a mistyped command."""
     if first in COMMANDS:
         return f"{first} must come first, with its options behind it: write loyd {first} and then the rest"
     if first.isalpha() and set(first.lower()) != {"x"}:
@@ -214,7 +211,6 @@ def _unreadable(first: str, error: BoardError) -> str:
 
 
 def _goal(start: Board | None, request: Request) -> Board | None:
-    """The goal that was asked for; None leaves it to the app."""
     size = start.size if start else request.size
     if size is None and request.goal == Request.goal:
         return None
@@ -284,7 +280,6 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
 
 
 def expect_anything() -> None:
-    """From now on this process ends with a sentence where user code cannot be stopped, and tells of its threads that fail."""
     WATCHED_CALLS.leaves_with(_leave)
     warn_of_other_threads(say)
 

@@ -5,7 +5,9 @@ from contextlib import suppress
 from threading import Timer
 from typing import NoReturn
 
-from loyd.core.plugins.watch import WATCH
+from textual.drivers.linux_driver import LinuxDriver
+
+from loyd.core.plugins.user_code import WATCH
 from loyd.tui.app import LoydApp
 from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
@@ -15,8 +17,6 @@ SIGN_SECONDS = 0.1
 
 
 def run_and_leave(app: LoydApp) -> NoReturn:
-    """Run an app until it is left, then end the process with its exit status; threads that are still busy are left behind."""
-
     def leave_anyway() -> None:
         with suppress(Exception):
             if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
@@ -47,3 +47,28 @@ async def _show_life(app: LoydApp) -> NoReturn:
         is_text = focused is not None and focused.check_consume_key("q", "q")
         SUPERVISOR.tell(Q_IS_TEXT if is_text else Q_LEAVES)
         await asyncio.sleep(SIGN_SECONDS)
+
+
+class TerminalDriver(LinuxDriver):
+    """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
+
+    _is_aside = False
+    """Whether the terminal has been given away."""
+
+    def run_input_thread(self) -> None:
+        terminal = self.fileno
+        if SUPERVISOR.keys is not None:
+            self.fileno = SUPERVISOR.keys
+        try:
+            super().run_input_thread()
+        finally:
+            self.fileno = terminal
+
+    def _sigtstp_application(self, *_: object) -> None:
+        self._is_aside = True
+        super()._sigtstp_application()
+
+    def _sigcont_application(self, *_: object) -> None:
+        if self._is_aside:
+            self._is_aside = False
+            super()._sigcont_application()

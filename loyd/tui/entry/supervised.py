@@ -30,7 +30,6 @@ class SupervisorLink:
         return self.keys is not None
 
     def is_reached(self, keys: int, words: int) -> None:
-        """There is one, at the other ends of these pipes; from now on ctrl-C is answered."""
         self.keys, self._words = keys, words
         signal.signal(signal.SIGINT, self._interrupted)
 

@@ -48,13 +48,12 @@ RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 FAILED = 1
 STUCK = -signal.SIGPROF
-"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.watch`)."""
+"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.user_code`)."""
 INTERRUPTED = 130
 SIGNALLED = 128
 
 
 def start_supervised(arguments: Sequence[str]) -> None:
-    """Put a process in front of this one where a command line opens the app, or runs user code."""
     options, others = files_apart(arguments)
     files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
     opens_app = not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
@@ -114,7 +113,6 @@ class Supervisor:
         os.set_blocking(words, False)
 
     def keep(self) -> NoReturn:
-        """Stay in front until the child has ended, and leave with its exit status."""
         with suppress(OSError, termios.error):
             self._before = termios.tcgetattr(0)
         signals = _heard_signals()
@@ -133,18 +131,15 @@ class Supervisor:
                 self._end()
 
     def _rest(self) -> float | None:
-        """How much longer it may take to end, or to give a sign of life; None where neither is waited for."""
         last = max(0.0, self._done_at + GRACE_SECONDS - monotonic()) if self._is_done else None
         return min((rest for rest in (self._rest_of_start(), self._rest_of_life(), last) if rest is not None), default=None)
 
     def _rest_of_start(self) -> float | None:
-        """How much longer user code may hold up the first screen; None where it is there, and where nothing can hold it up."""
         if not self._is_app or self._stands or self._is_done or not self._files:
             return None
         return max(0.0, self._sign_at + START_SECONDS - monotonic())
 
     def _rest_of_life(self) -> float | None:
-        """How much longer a sign of life may take; None where none is waited for."""
         if self._asked_at is None or (self._has_heard and self._ending is None):
             return None
         now = monotonic()
@@ -188,7 +183,6 @@ class Supervisor:
             self._asked_at = self._asked_at or now
 
     def _take_keys(self) -> None:
-        """What was typed, as whole characters; a terminal that is gone ends everything."""
         try:
             typed = os.read(0, 1 << 12)
         except OSError:
@@ -228,7 +222,6 @@ class Supervisor:
         os._exit(code if code >= 0 else SIGNALLED - code)
 
     def _end(self) -> NoReturn:
-        """Kill the child, which gives no sign of life, and leave as it would have."""
         is_held_up = self._rest_of_start() == 0
         with suppress(ProcessLookupError):
             os.kill(self._child, signal.SIGKILL)
@@ -243,7 +236,6 @@ class Supervisor:
         os._exit(self._status if self._is_done else 0 if self._is_app and self._ending is None else INTERRUPTED)
 
     def _leave_by(self, number: int) -> NoReturn:
-        """End by a signal, so that whoever sent it sees that it was obeyed."""
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         os._exit(SIGNALLED + number)

@@ -136,7 +136,7 @@ class FramedBoard(NamedTuple):
 
     def _figures(self, cell: int) -> Style:
         if cell in self.picture.highlight:
-            return self.palette[Role.CURRENT]
+            return self.palette[self.picture.moved_as] + _BOLD
         return PLAIN if self.picture.board.cells[cell] else self.palette[Role.DIM]
 
 
@@ -180,14 +180,11 @@ class FilledBoard(NamedTuple):
             if tile:
                 end = (cell % board.width + 1) * pitch
                 grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
-                if cell in self.picture.home:
-                    grid.put(cell // board.width, end, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
                 if (group := self.picture.group(cell)) is not None:
                     grid.put(cell // board.width, end, group_letter(group), ink(self.palette.tile_share, self.palette.tile))
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:
-        """The upper left pixel of the tile in that cell, on its way there if it slides."""
         pitch, width, slide = PITCHES[self.size], self.picture.board.width, self.picture.slide
         row, column = divmod(cell, width)
         top, left = 2 + 2 * pitch.lines * row, 1 + pitch.columns * column
@@ -199,13 +196,12 @@ class FilledBoard(NamedTuple):
 
     def _ground(self, cell: int) -> str:
         if cell in self.picture.highlight:
-            return self.palette.moved
+            return self.palette.moved_as(self.picture.moved_as)
         if (group := self.picture.group(cell)) is not None:
             return self.palette.groups[group % len(self.palette.groups)]
         return self.palette.home if cell in self.picture.home else self.palette.tile
 
     def _figures(self, cell: int) -> Style:
-        """How its number is written; one that has just moved is underlined, for eyes that miss the colour."""
         return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _NUMBER)
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
@@ -215,7 +211,7 @@ class FilledBoard(NamedTuple):
         small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
         if group is not None:
             small, share = small + group_letter(group), ink(self.palette.tile_text, self._ground(cell))
-        if cell in self.picture.home:
+        if cell in self.picture.home and self.picture.shares is None:
             grid.put(line, left, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
         if self.size is BoardSize.MEDIUM:
             at = left + max(min((width - len(number)) // 2, width - len(number) - len(small)), 0)

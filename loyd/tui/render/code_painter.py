@@ -83,7 +83,6 @@ def _line(
 
 
 def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPalette) -> Text:
-    """What a line had each time that it ran: of successors the move, and the sign of what became of it."""
     value = Text()
     for one in here:
         gap = " " if value.cell_len else ""
@@ -97,7 +96,6 @@ def _all_values(here: Sequence[ExecutedLine], *, signs: Signs, palette: ColourPa
 
 
 def _values(one: ExecutedLine, look: CodeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """What a line had once: in full, and then without the board, for where that finds no room."""
     if one.successor is not None:
         return _of_successor(one, one.successor, look, signs=signs, palette=palette)
     if one.board is None:

@@ -45,7 +45,6 @@ class DensityGrid:
         return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
 
     def cell_at(self, line: int, column: int) -> tuple[int, int] | None:
-        """The first h and distance that are drawn at a line and column of the grid; None where none are."""
         up, right = (self.lines - 1 - line) * self.places, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
@@ -62,7 +61,6 @@ class DensityGrid:
 
     @classmethod
     def within(cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool) -> "DensityGrid | None":
-        """The picture of a density of this shape in so many columns and lines; None where there is no room."""
         width, height = columns - _gutter(shape[0]), lines - FOOT
         if width < 4 or height < 2:
             return None
@@ -70,7 +68,6 @@ class DensityGrid:
         return cls(AxisScale.fitting(shape[0], height * places), AxisScale.fitting(shape[1], width), places)
 
     def role(self, up: int, right: int) -> Role:
-        """What the colour of a place says: h short of the distance, as great, or greater."""
         h, distance = self.down.value(up), self.across.value(right)
         return Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
 
@@ -111,7 +108,6 @@ def density_lines(
 
 
 def _draw_colours(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], signs: Signs, palette: ColourPalette, ground: str) -> None:
-    """Half a line a place, each a blend of the ground and the colour of its role; the diagonal where there is nothing."""
     pixels = Pixels(plane.across.length, 2 * plane.lines)
     inks = {role: _ramp(palette, role, ground) for role in ROLES}
     for up, row in enumerate(found.tolist()):

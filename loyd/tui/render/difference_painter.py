@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.analysis.difference import DifferenceMap
-from loyd.core.output.map_colours import difference_colours
+from loyd.core.output.map_drawing import difference_colours
 from loyd.core.system.text import grouped
 from loyd.core.trace.map_data import Integers, Spot, binned
 from loyd.tui.render.grid import PLAIN, Grid
@@ -86,7 +86,6 @@ def _colours(total: Integers, parts: list[Integers], sides: Sides, look: Look) -
 
 
 def _neutral(look: Look) -> Reals:
-    """The colour of what both have: white on a dark ground, black on a light one."""
     is_dark = look.back.mean() < 128
     return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
 

@@ -69,12 +69,10 @@ def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
 
 
 def shades_of(signs: Signs) -> str:
-    """The characters of a flame where areas of colour do not show, the fuller the later."""
     return SHADES if signs.blocks else ASCII_SHADES[1:5]
 
 
 def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str) -> None:
-    """What the colours mean, in one line; what does not fit is left out whole."""
     dim, column = palette[Role.DIM], 1
     if not palette.filled:
         shades = shades_of(signs)

@@ -25,7 +25,6 @@ class Grid:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def put(self, line: int, column: int, text: str, style: Style) -> None:
-        """Write the text (characters of one column each) from this line and column rightwards, replacing what was there."""
         if 0 <= line < self.height:
             for at, character in enumerate(text, column):
                 if 0 <= at < self.width:
@@ -43,11 +42,19 @@ class Grid:
 
 
 def styled_line(characters: str, styles: list[Style]) -> Text:
-    """One line of text with a style for each character; neighbours that hold the very same style share a span."""
     starts = [at for at, is_new in enumerate(map(is_not, styles, (PLAIN, *styles))) if is_new]
     ends = [*starts[1:], len(styles)]
     spans = [Span(start, end, styles[start]) for start, end in zip(starts, ends, strict=False) if styles[start] is not PLAIN]
     return Text(characters, spans=spans, no_wrap=True, end="")
+
+
+def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Style) -> Text:
+    line, end = Text(), 0
+    for found in re.finditer(pattern, text):
+        first, last = found.span(found.re.groups and 1)
+        line.append(text[end:first], style=style).append(text[first:last], style=strong)
+        end = last
+    return line.append(text[end:], style=style)
 
 
 UPPER, LOWER = "▀", "▄"
@@ -58,7 +65,6 @@ BITS = 25
 
 @lru_cache(4096)
 def ink(colour: str | None, ground: str | None) -> Style:
-    """The style of one colour on another; None is the terminal's or the widget's own."""
     return Style(color=colour, bgcolor=ground)
 
 
@@ -141,12 +147,10 @@ DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
 
 
 def big_number_width(number: int, scale: int = 1) -> int:
-    """The columns that the number takes, one (times the scale) between its digits."""
     return (len(str(number)) * (DIGIT_WIDTH + 1) - 1) * scale
 
 
 def big_number(pixels: Pixels, top: int, left: int, number: int, colour: str, scale: int = 1) -> None:
-    """Draw the number, so many times as large, with its upper left corner at this half line and column."""
     for digit in str(number):
         for row, shape in enumerate(_DIGITS[int(digit)]):
             for column, dot in enumerate(shape):

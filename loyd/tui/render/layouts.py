@@ -17,11 +17,13 @@ SMALL_PICTURES = frozenset({"ledger", "growth"})
 NARROW = 60
 """On fewer columns, as a phone has, a picture says more than the log."""
 LEAST_STAGE, SMALL_PICTURE = 13, 13
-WIDE, TALL = 110, 35
-"""From so many columns and lines on, the entry and the choice stay in sight."""
-VAST, HIGH = 160, 45
+PAIRED, PAIRED_LINES = 72, 18
+"""From so many columns and lines of the body on, a picture stands beside the stage."""
+WIDE, TALL = 110, 25
+"""From so many columns and lines of the body on, the log, the entry and the choice stay in sight."""
+VAST, HIGH = 160, 39
 """From here on there are two pictures."""
-GRAND, TOWERING = 200, 60
+GRAND, TOWERING = 200, 54
 """From here on there are three."""
 SEARCH_LINES, LEAST_LEDGER = 7, 8
 """The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
@@ -31,8 +33,10 @@ LEAST_TOUR = 6
 """The lines of a guided tour where the log has none: its frame and four of text."""
 LEAST_HALF = 30
 """The columns of the stage at the least where another pane stands beside it."""
-LEAST_LOG = 8
-"""The lines of the log at the least: its frame, its heading and five rows."""
+LEAST_RULED = 4
+"""The lines of a log without a frame: its heading, which is a rule, and three rows."""
+STAGE_BESIDE = 58
+"""The columns of a stage at the most where the picture at its right is not to be narrow."""
 
 
 class PanePlace(NamedTuple):
@@ -45,23 +49,22 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
-
-
-HEAD_AND_FOOT, SHORT_HEAD_AND_FOOT = 7, 6
-"""What stands above and below the body: the title, and the lines of status, figures, timeline and keys."""
-SHORT = 34
-"""On a screen of fewer lines the timeline has no labels."""
+    return columns >= WIDE and lines >= TALL
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    return columns, max(lines - (HEAD_AND_FOOT if lines >= SHORT else SHORT_HEAD_AND_FOOT), 0)
+    """The columns and lines between the title and the foot: status, figures, labels, track and keys; on a screen of less than 34 lines
+    without labels, of less than 28 without figures."""
+    return columns, max(lines - (6 if lines >= 34 else 5 if lines >= 28 else 4), 0)
 
 
-def arrange_explore(columns: int, lines: int, board: tuple[int, int], picture: str, alone: str | None = None) -> dict[str, PanePlace]:
+def arrange_explore(
+    columns: int, lines: int, board: tuple[int, int], picture: str, alone: str | None = None, *, is_first: bool = False
+) -> dict[str, PanePlace]:
     """The place of each pane in a body of `columns` x `lines`; what has none is not shown.
 
-    `board` is (height, width); `picture` the one that was chosen; `alone` the pane that has all the room, if one has.
+    `board` is (height, width); `picture` the one that was chosen; `alone` the pane that has all the room, if one has.  `is_first`: no step
+    has been made yet, so that what can be chosen has more room than what can be read.
     """
     if alone is not None:
         return _alone(alone, columns, lines)
@@ -69,15 +72,37 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int], picture: s
         stage = lines - SMALL_PICTURE
         return {"stage": PanePlace(0, 0, columns, stage), picture: PanePlace(0, stage, columns, SMALL_PICTURE)}
     if not is_roomy(columns, lines):
-        stage = max(min(11 + max(lines - 19, 0) // 2, 24), 1)
-        return _checked({"stage": PanePlace(0, 0, columns, stage), "log": PanePlace(0, stage, columns, lines - stage)}, lines)
-    has_two = columns >= VAST and lines >= HIGH - HEAD_AND_FOOT
-    has_three = columns >= GRAND and lines >= TOWERING - HEAD_AND_FOOT
+        return _checked(_paired(columns, lines, picture), lines)
+    has_two = columns >= VAST and lines >= HIGH
+    has_three = columns >= GRAND and lines >= TOWERING
     pictures = PICTURES[PICTURES.index(picture) :] + PICTURES[: PICTURES.index(picture)]
-    upper = _upper_lines(lines)
+    upper = _upper_lines(lines, board)
     if has_three:
         return _grand(columns, lines, upper, board, pictures)
-    return _wide(columns, lines, upper, board, pictures, has_two=has_two)
+    places = _wide(columns, lines, upper, board, pictures, has_two=has_two)
+    return _first_look(places, columns, lines) if is_first and not has_two else places
+
+
+def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
+    left, log = places["stage"].columns, 26
+    upper = places["stage"].lines
+    return {name: place._replace(lines=upper) for name, place in places.items() if name in ("stage", *PICTURES)} | {
+        "problem": PanePlace(0, upper, left, lines - upper),
+        "search": PanePlace(left, upper, columns - left - log, lines - upper),
+        "log": PanePlace(columns - log, upper, log, lines - upper),
+    }
+
+
+def _paired(columns: int, lines: int, picture: str) -> dict[str, PanePlace]:
+    has_log = lines >= PAIRED_LINES + LEAST_RULED
+    if columns < PAIRED or lines < PAIRED_LINES:
+        upper = min(11 + max(lines - 19, 0) // 2, 24) if lines >= 2 * LEAST_RULED + 11 else lines
+        places = {"stage": PanePlace(0, 0, columns, upper)}
+    else:
+        upper = min(lines - LEAST_RULED, 22) if has_log else lines
+        stage = min(STAGE_BESIDE, max(columns - 42, columns // 2))
+        places = {"stage": PanePlace(0, 0, stage, upper), picture: PanePlace(stage, 0, columns - stage, upper)}
+    return places | {"log": PanePlace(0, upper, columns, lines - upper)}
 
 
 def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
@@ -129,29 +154,24 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
     return {name: place for name, place in places.items() if place.lines > 2 and place.line < lines}
 
 
-def _upper_lines(lines: int) -> int:
-    if lines < HIGH - HEAD_AND_FOOT:
-        return 22
-    return 23 if lines < TOWERING - HEAD_AND_FOOT else 26 + (lines - TOWERING + HEAD_AND_FOOT) // 3
+def _upper_lines(lines: int, board: tuple[int, int]) -> int:
+    least = 26 if board[0] > 4 else 22
+    if lines < HIGH:
+        return max(min(least, lines - 8), 18)
+    return max(least, 23) if lines < TOWERING else 26 + (lines - TOWERING) // 3
 
 
 def _stage_columns(columns: int, board: tuple[int, int]) -> int:
-    widest = max(board)
-    if columns >= GRAND:
-        return 62 if widest < 5 else 66
-    if columns >= VAST:
-        return 58 if widest < 4 else 60
-    return 50 if widest < 4 else 52 if widest == 4 else 60
+    height, width = board
+    least = 74 if width > 4 and height < 4 else 64 if width > 4 else 52 if width > 3 or height > 3 else 50
+    return max(least, 62 if columns >= GRAND else 58 if columns >= VAST else 0)
 
 
 def _side_columns(columns: int, board: tuple[int, int]) -> int:
-    if max(board) < 4 or columns >= GRAND:
-        return 28
-    return 23 if columns < VAST else 25
+    return 28 if max(board) < 4 or columns >= VAST else 24
 
 
 def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str], *, has_two: bool) -> dict[str, PanePlace]:
-    """Stage and picture above; log, open list, perhaps a small picture, and what was chosen below."""
     stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), 36, 38
     second = next((name for name in pictures[1:] if name in SMALL_PICTURES), None) if has_two else None
     rest = columns - side - opened - (small if second else 0)
@@ -162,13 +182,20 @@ def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures
         "log": PanePlace(0, upper, rest, lower),
         "open": PanePlace(rest, upper, opened, lower),
     }
+    if board[0] * board[1] > 16 and columns < VAST:  # lists of long boards take all columns: what was chosen stands below the picture
+        half, low = (columns - stage) // 2, board[0] + 2
+        places[pictures[0]] = PanePlace(stage, 0, columns - stage, upper - low)
+        places["log"], places["open"] = PanePlace(0, upper, 72, lower), PanePlace(72, upper, columns - 72, lower)
+        return places | {
+            "problem": PanePlace(stage, upper - low, half, low),
+            "search": PanePlace(stage + half, upper - low, columns - stage - half, low),
+        }
     if second:
         places[second] = PanePlace(rest + opened, upper, small, lower)
     return places | _side(columns - side, upper, side, lower, board)
 
 
 def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str]) -> dict[str, PanePlace]:
-    """Stage and two pictures above; log, a third picture, the open list and what was chosen below."""
     stage, side = _stage_columns(columns, board), _side_columns(columns, board)
     first = (columns - stage + 1) // 2
     if pictures[0] == "map" and max(board) < 4:
@@ -293,12 +320,14 @@ def _has_room(extent: tuple[int, int], figures: int, room: tuple[int, int]) -> b
     return extent[0] + 1 + figures <= room[0] and extent[1] <= max(room[1] // 3, 1)
 
 
-WORDS = 12
-"""The columns of the words beside or above a successor: `r ↑ improved`."""
+WORDS, FEW_WORDS = 12, 9
+"""The columns of the words beside or above a successor: `r ↑ improved`, and where the second word stands below the board."""
 WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
+LISTED_ROOM = 14
+"""The columns of a successor in two lines of words."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -308,7 +337,8 @@ class StageArrangement(NamedTuple):
     """The places of a stage.
 
     `board` is drawn at `size`.  `successors`: a place for each move, about the board or about `figures`, each in a form: `beside`,
-    its words at the right of its board, `stacked`, above and below it, or `line`; `high` and `low` are as `beside`, but leave the last
+    its words at the right of its board, `stacked`, above and below it, `tight`, the same in few columns, `short`, words alone,
+    or `line`; `high` and `low` are as `beside`, but leave the last
     or the first line of their words to the successor at the right, which lies over it.  `figures`: g, h and f, in a line
     above `words`, or one below the other in the middle of the cross.
     """
@@ -327,30 +357,36 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
     They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    side = max(small[0], WORDS)
-    for text, size in product((max(said, ROOMY_TEXT), said), BOARD_SIZES):
+    for text, size, words in product((max(said, ROOMY_TEXT), said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
-        has_room = across + 2 * side <= columns and down + 2 * small[1] + text <= lines
+        side = max(small[0] + 1, words)
+        has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
-            return _around(columns, lines, size, (across, down), small, text)
+            return _around(columns, lines, size, (across, down), small, text, side)
+    side = max(small[0], WORDS)
     has_text = said <= lines - (lines - 3 * small[1]) // 2
     for size in BOARD_SIZES if has_text else ():
         across, down = board_extent(*board, size)
         cross = 2 * side + small[0]
         if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:
             return _beside(columns, lines, size, (across, down), small)
-    size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines)), BoardSize.LINE)
+    size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
+    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), None)
+    if size is BoardSize.LINE and narrow is not None and lines >= 2 * len(Move) + said:
+        return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
     return _listed(columns, lines, size, board_extent(*board, size))
 
 
-def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int) -> bool:
+def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, room: int) -> bool:
     across, down = board_extent(*board, size)
-    return down <= lines and across + 1 + BESIDE_ROOM <= columns
+    return down <= lines and across + 2 + room <= columns
 
 
-def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int) -> StageArrangement:
+def _around(
+    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int, side: int
+) -> StageArrangement:
+    """The board in the middle, each successor where the blank would go, with `side` columns at either side, the words below."""
     across, down = extent
-    side = max(small[0], WORDS)
     spare = lines - down - 2 * small[1] - said
     gap = 1 if spare >= 4 else 0
     top = max(spare - 2 * gap, 0) // 3
@@ -361,13 +397,14 @@ def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
     level = first + (down - stacked) // 2
     below = first + down + gap
     words = below + small[1] + (1 if spare >= 3 else 0)
+    form = "stacked" if side >= WORDS else "tight"
     return StageArrangement(
         size,
         PanePlace(left, first, across, down),
         {
             Move.UP: (PanePlace(middle, top, columns - middle, small[1]), "beside"),
-            Move.LEFT: (PanePlace(left - side, level, side, stacked), "stacked"),
-            Move.RIGHT: (PanePlace(left + across + 1, level, columns - left - across - 1, stacked), "stacked"),
+            Move.LEFT: (PanePlace(left - side, level, side, stacked), form),
+            Move.RIGHT: (PanePlace(left + across + 1, level, columns - left - across - 1, stacked), form),
             Move.DOWN: (PanePlace(middle, below, columns - middle, small[1]), "beside" if stacked <= down + 1 else "low"),
         },
         PanePlace(0, words, columns, 1),
@@ -394,6 +431,19 @@ def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
         },
         PanePlace(middle, top + small[1], small[0], small[1]),
         PanePlace(words, top + 1, columns - words, lines - top - 1),
+    )
+
+
+def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
+    across, down = extent
+    rows = {move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short") for place, move in enumerate(Move)}
+    words = max(down, 2 * len(Move)) + (lines > max(down, 2 * len(Move)) + LEAST_TEXT)
+    return StageArrangement(
+        size,
+        PanePlace(0, 0, across, down),
+        rows,
+        PanePlace(0, words, columns, 1),
+        PanePlace(0, words + 1, columns, max(lines - words - 1, 1)),
     )
 
 
@@ -437,7 +487,7 @@ def arrange_question(
 
     `foot`: the lines below the board.  `is_halved`: two boards are compared, so their panes are equally wide.
     """
-    is_framed = columns >= WIDE and lines >= TALL - FRAME * 3
+    is_framed = columns >= WIDE and lines >= TALL + 4
     asked = ASKED if is_framed else SHORT_ASKED
     below = lines - asked
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))

@@ -43,7 +43,6 @@ class LedgerLook(NamedTuple):
 
 
 def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """A heading, the rows about the one at hand or the cursor, and as many sentences as there is room for."""
     texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
@@ -65,7 +64,6 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
 
 
 def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
-    """An empty line, and below it as many sentences as there is room for, none of them cut."""
     said = [Text("")]
     for sentence in sentences:
         wrapped = [Text(line) for line in wrap(sentence, columns)]
@@ -80,7 +78,6 @@ def first_row(rows: int, room: int, look: LedgerLook) -> int:
 
 
 def room_for(rows: int, lines: int) -> int:
-    """How many rows are shown in so many lines: the last of these says what is not, where not all are."""
     return rows if rows <= lines else max(lines - 1, 1)
 
 
@@ -115,7 +112,6 @@ def _rounded(number: float) -> str:
 
 
 def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:
-    """The columns that there is room for beside the bars, none of them cut."""
     there = {*figures_of(ledger), "ratio", "steps", *(["predicted"] if is_predicted else [])}
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
@@ -127,7 +123,6 @@ def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predict
 
 
 def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> Text:
-    """One row: a sign where the search is at hand, the figures, and a bar of how many nodes were expanded or are open."""
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.at_hand, place == look.cursor
     base = palette[Role.CURRENT] if is_here else palette[Role.SOLUTION] if is_goal else Style(dim=True) if not row.steps else Style.null()
@@ -171,7 +166,6 @@ def depth_lines(
 
 
 def depth_strip(depths: Sequence[AtDepth], g: int, step: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """The nodes of each g about that of the node at hand in three lines: g, expanded, open."""
     width = max(2, grouped_width(max(map(max, depths), default=0))) + 1
     room = max((columns - 2) // width, 1)
     first = min(max(g - room // 2, 0), max(len(depths) - room, 0))

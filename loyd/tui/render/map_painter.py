@@ -10,8 +10,8 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.output.map_colours import FAINTEST, GLOW, Inks, Known, place_kinds
-from loyd.core.output.map_colours import place_colours as inked_colours
+from loyd.core.output.map_drawing import FAINTEST, GLOW, Inks, Known, place_kinds
+from loyd.core.output.map_drawing import place_colours as inked_colours
 from loyd.core.system.text import grouped
 from loyd.core.trace.map_data import AXES, AxisScale, BinnedMap, Integers, MapData, Projection, Spot
 from loyd.tui.render.grid import NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
@@ -46,7 +46,6 @@ class MapLayout(NamedTuple):
 
     @classmethod
     def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool) -> "MapLayout | None":
-        """The layout in so many columns and lines; None where there is no room for a map."""
         gutter = len(str(map_data.first + map_data.stride * (map_data.height - 1))) + 2
         halves = 2 if filled else 1
         if columns < gutter + 8 or lines < 5:
@@ -83,7 +82,6 @@ class MapLayout(NamedTuple):
         return line, self.gutter + across + (self.across.places - 1) // 2
 
     def spot_at(self, line: int, column: int) -> Spot | None:
-        """The place that is drawn at a line and column, of two on a line the lower one; None where there is none."""
         up, across = (self.top + self.field - 1 - line) * self.halves, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= across < self.across.length):
             return None
@@ -133,7 +131,6 @@ class Look(NamedTuple):
         return _word(self.back if role is None else self.colour(role))
 
     def colour(self, role: Role) -> Reals:
-        """The colour of a role as red, green and blue; that of the ground where it has none."""
         colour = self.palette[role].color
         found = np.array(colour.get_truecolor(), float) if colour else self.back
         # Of 256 colours those nearest to a bluish grey are lilac.
@@ -153,7 +150,6 @@ def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
 
 
 def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
-    """The character of each place, None where no board lies."""
     shades = SHADES if signs.braille else ASCII_SHADES
     drawn = {
         Known.UNTOUCHED: (untouched(signs), Role.DIM),
@@ -326,7 +322,6 @@ SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
 def draw_places(
     grid: Grid, layout: MapLayout, map_data: MapData, look: Look, drawn: Reals | Characters, standing: Iterable[Standing]
 ) -> None:
-    """The field with its axes: each place in its colour or as a character, and what stands on places, the last over those before."""
     words = None
     if isinstance(drawn, list):
         _draw_characters(grid, layout, drawn, look)
@@ -407,7 +402,6 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
 
 
 def _gilded(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) -> Reals:
-    """Gild the places of the solution, where each has a field of its own: pooled ones would hide the search."""
     if map_data.is_solved and map_data.totals is not None and layout.down.values == layout.across.values == 1:
         rows, columns = np.array(map_data.path_steps).T
         colours[rows, columns] += (look.colour(Role.SOLUTION) - colours[rows, columns]) * TINT
@@ -432,7 +426,6 @@ def _contour_signs(map_data: MapData, layout: MapLayout, pooled: BinnedMap, look
 
 
 def _contour(map_data: MapData, layout: MapLayout, pooled: BinnedMap) -> Iterator[Spot]:
-    """The places at which f is that of this step, as far as they are bare; one of those that are drawn as one."""
     if map_data.contour is not None:
         across = np.flatnonzero((map_data.contour >= 0) & (map_data.contour < map_data.height))
         up = map_data.contour[across].astype(np.int64)

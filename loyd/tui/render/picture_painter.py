@@ -43,9 +43,10 @@ class BoardPicture(NamedTuple):
     home: AbstractSet[int] = NO_CELLS
     slide: Slide | None = None
     groups: Sequence[int | None] | None = None
+    moved_as: Role = Role.CURRENT
+    """What has become of the board, which the tile that has just moved wears as its colour."""
 
     def group(self, cell: int) -> int | None:
-        """The place of the group that the tile in a cell belongs to; the blank belongs to none."""
         return self.groups[cell] if self.groups and self.board.cells[cell] else None
 
 
@@ -98,7 +99,6 @@ class PictureExtent:
         return columns, (rows + 1) // 2
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """(row, column) of the first pixel of the tile in a cell, within the border."""
         row, column = divmod(cell, self.width)
         return row * self.down, column * self.across
 
@@ -110,7 +110,6 @@ class PictureExtent:
 
 
 def fit_picture(height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool = False) -> PictureExtent | None:
-    """The largest extent in so many columns and lines for tiles of about this shape (width over height); None where they get too small."""
     border = 2 if ruled else 1
     most_rows, most_columns = (2 * lines - border) // height - border, (columns - 1) // width - 1
     shape = min(max(shape, SQUAREST), WIDEST)
@@ -175,7 +174,6 @@ def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, 
 
 
 def _composed(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette) -> Pixels:
-    """The pixels of the whole board: each tile's piece in its place on the tray."""
     picture = _seen(what.picture, *extent.inner, depth)
     rows, columns = extent.outer
     tray = (0, 0, 0) if depth is ColourDepth.FEW else Color.parse(palette.tray).get_truecolor()
@@ -204,7 +202,6 @@ def _colour(grid: Grid, pixels: Pixels) -> None:
 
 @lru_cache(1 << 16)
 def _half_blocks(above: int, below: int | None) -> tuple[str, Style]:
-    """The character and style that show one colour above another; None is what lies behind."""
     if above == below:
         return " ", Style(bgcolor=_rich(above))
     return UPPER, Style(color=_rich(above), bgcolor=None if below is None else _rich(below))
@@ -244,7 +241,6 @@ def _rule(grid: Grid, extent: PictureExtent, signs: Signs, palette: ColourPalett
 
 
 def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) -> None:
-    """The number in the tile's upper left corner, on a ground that lets it be read whatever the picture is."""
     row, column = _corner(what, extent, cell)
     line, lit = (row + extent.border + 1) // 2, cell in what.highlight
     for at, character in enumerate(f" {what.board.cells[cell]} ", column + 1):

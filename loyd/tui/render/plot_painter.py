@@ -49,7 +49,6 @@ class Axis(NamedTuple):
         return np.clip(up, 0, 1)
 
     def labels(self) -> dict[float, str]:
-        """What to write beside the axis, by how far up: its end, its middle and its start."""
         middle = math.sqrt(self.end) if self.log else self.end / 2
         return {1.0: short(self.end, gap=""), 0.5: short(middle, gap=""), 0.0: short(self.start, gap="")}
 
@@ -304,7 +303,6 @@ def _legend(series: Sequence[Series], *, aligned: bool, padded: bool = True, val
 
 
 def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
-    """The names in one line of so many columns: in less room without what stands still, then without numbers, then the first of them."""
     texts: list[str] = []
     for padded, valued in ((True, True), (False, True), (False, False)):
         texts = _legend(series, aligned=False, padded=padded, valued=valued)

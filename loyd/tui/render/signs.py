@@ -70,7 +70,6 @@ class Signs:
         return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
 
     def side(self, name: str | None) -> str:
-        """The sign of the side that a node belongs to, where a search has two; a space where it has not."""
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:

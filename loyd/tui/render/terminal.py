@@ -141,14 +141,12 @@ class ColourDepth(Enum):
     @classmethod
     @cache
     def from_rich(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
-        """The depth of rich's name for a colour system; None where there is no colour."""
         if system is None or no_colour:
             return cls.NONE
         return {"truecolor": cls.TRUE, "256": cls.MANY}.get(system, cls.FEW)
 
 
 def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
-    """The picture in the colours of that depth; the sixteen are mixed by twos, pixel by pixel like a chessboard."""
     if depth is ColourDepth.MANY:
         return _in_many(pixels)
     return _in_few(pixels) if depth is ColourDepth.FEW else pixels
@@ -218,7 +216,6 @@ def _in_few(pixels: Pixels) -> Pixels:
 
 
 def _vivid(pixels: Pixels) -> NDArray[np.float64]:
-    """The picture with more colour in it, so that what is tinted is not taken for grey."""
     grey = pixels.mean(axis=2, keepdims=True)
     vivid: NDArray[np.float64] = np.clip(grey + _VIVID * (pixels - grey), 0, 255)
     return vivid
@@ -236,7 +233,6 @@ class ManyColoursFilter(LineFilter):
     """Replaces colours by the nearest of the 256 as the eye sees it; rich's own choice makes dark browns red and dark blues bright."""
 
     def apply(self, segments: list[Segment], background: ScreenColor) -> list[Segment]:
-        """The segments in those colours, which are none of the sixteen that a terminal's theme may change."""
         del background
         return [Segment(text, style and _style(style), control) for text, style, control in segments]
 

@@ -36,16 +36,13 @@ class SparingCompositor(Compositor):
         self._written_cuts: list[list[int]] | None = None
 
     def update_widgets(self, widgets: set[Widget]) -> None:
-        """Note what has changed in widgets; of one that is out of sight, nothing has to be painted."""
         super().update_widgets(self.visible_widgets.keys() & widgets)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """Everything; it may be for a picture of the screen, and so says nothing of what the terminal shows."""
         self._written.clear()
         return super().render_full_update(simplify)
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """What has changed; None where nothing has."""
         regions = {region.intersection(self.size.region) for region in self._dirty_regions}
         self._dirty_regions.clear()
         cuts = self.cuts
@@ -98,7 +95,6 @@ class SparingCompositor(Compositor):
 
 
 def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
-    """What of a strip is another than before in the same place, and how many columns to the right it begins."""
     if before is after:
         return 0, NOTHING
     if before is None or before.cell_length != after.cell_length:

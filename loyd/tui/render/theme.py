@@ -91,7 +91,6 @@ def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[
 
 
 def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles: Mapping[str, str], *, dark: bool) -> Theme:
-    """A theme on its grounds: foreground, background, surface, panel and the line around a pane without the keys."""
     foreground, background, surface, panel, line = grounds
     return Theme(
         name=name,
@@ -216,7 +215,6 @@ def derive(variables: Mapping[str, str]) -> dict[str, str]:
 
 
 def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> dict[Role, Color]:
-    """Each role's colour before contrast: the theme's colour of about that hue, used once, or else Loyd's own."""
     own = {role: Color.parse(colour) for role, colour in (DARK_ROLES if dark else LIGHT_ROLES).items()}
     chosen = {**own, Role.CLOSED: own[Role.CLOSED].blend(foreground, 0.4), Role.DIM: own[Role.DIM].blend(foreground, 0.2)}
     coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM)]
@@ -277,6 +275,12 @@ class ColourPalette:
     filled: bool = True
     groups: tuple[str, ...] = ()
     """The tints of the tiles of each group."""
+
+    def moved_as(self, role: Role) -> str:
+        colour = self.roles[role].color
+        if role is Role.CURRENT or colour is None:
+            return self.moved
+        return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex if role is Role.DIM else colour.get_truecolor().hex
 
     def __getitem__(self, role: Role) -> Style:
         return self.roles[role]

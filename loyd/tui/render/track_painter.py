@@ -63,7 +63,6 @@ class Track(NamedTuple):
 
 
 def track_width(moment: Moment, columns: int) -> int:
-    """How many columns are left to the track; the answer hangs on the room alone, not on the numbers."""
     return columns - sum(_BETWEEN + width for _, width in _words(moment, columns))
 
 
@@ -84,7 +83,6 @@ def timeline_lines(
 def ticked_lines(
     moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: ColourPalette, focused: bool = False
 ) -> list[Text]:
-    """The track alone over the full width, with its ticks."""
     grid = Grid(columns, lines)
     _draw_ticked(grid, Track(columns, moment.total), moment, ticks, signs, palette, focused=focused)
     return grid.lines()
@@ -129,7 +127,6 @@ def _word_style(text: str, moment: Moment) -> Style:
 def _draw_track(
     grid: Grid, line: int, track: Track, position: int, marks: Collection[int], signs: Signs, palette: ColourPalette, *, focused: bool
 ) -> None:
-    """Arrows, the part gone by, the part to come, the marks and the thumb, which is reversed while it has focus."""
     thumb = track.column(position)
     dim, current, done = palette[Role.DIM], palette[Role.CURRENT], palette[Role.CLOSED]
     arrow = Style(bold=True) if focused else dim

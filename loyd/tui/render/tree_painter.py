@@ -72,7 +72,6 @@ class Fold(NamedTuple):
 
     @classmethod
     def fitting(cls, levels: int, lines: int, look: TreeLook) -> "Fold":
-        """As many levels as there are lines for; the last ones, or where it is unfolded those about the cursor."""
         if levels <= lines:
             return cls(levels, levels)
         tail = max(lines - HEAD - 1, 1)
@@ -111,7 +110,6 @@ def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLo
 
 
 def shorten(line: Text, columns: int, ellipsis: str) -> None:
-    """Leave out the words that do not fit, no number of several groups being cut."""
     if line.cell_len > columns:
         line.truncate(max((gap.end() for gap in GAP.finditer(line.plain) if gap.end() < columns), default=columns - 1))
         line.append(ellipsis)
@@ -191,7 +189,6 @@ class _TreeDrawing(NamedTuple):
         return text
 
     def boards(self, fan: Sequence[Sibling]) -> list[Text]:
-        """The successors of the node at hand as boards side by side, each with its status, its figures and its twin."""
         size = board_extent(*fan[0].successor.board.size, BoardSize.SMALL)
         room = self.columns - 6
         wide = next((wide for wide in range(max(size[0] + 3, FAN_WIDTH), LEAST_FAN, -1) if wide * len(fan) <= room), FAN_WIDTH)

@@ -89,7 +89,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._find_out()
 
     def _find_out(self) -> None:
-        """Find out in a thread what is not known yet; calls off what went on before."""
         figures = self.query_one(AuditFigures)
         found = figures.audit
         has_efforts = bool(figures.efforts)
@@ -122,7 +121,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._progress = None
 
     def _look(self) -> None:
-        """Show how far the work is, in the place of the pictures, too, as long as these are not there."""
         self.query_one(AuditFigures).progress = progress = self._progress
         done = "" if progress is None else f" Under way: {progress.what or 'every board is looked at'}, {progress.fraction:.0%}."
         self.query_one(DensityView).empty = f"Every board will be here, by its true distance and its h.{done}"
@@ -158,7 +156,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.action_open()
 
     def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
-        """List the boards of the cell that was opened, and answer with the one that is chosen."""
         from loyd.tui.screens.dialogues import PlaceScreen
 
         found = self.query_one(AuditFigures).audit

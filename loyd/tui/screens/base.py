@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.difference import FirstExpansions
-from loyd.core.session.transport import Transport
+from loyd.core.session.exploration import Transport
 from loyd.core.system.errors import LoydError
 from loyd.tui.bindings import Footer
 from loyd.tui.render.textual_speed import SparingCompositor
@@ -43,16 +43,13 @@ class Dismissable(Screen[ScreenResultType]):
         return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  those of all modes
 
     async def on_event(self, event: Event) -> None:
-        """Take an event.  Left before it is there, a screen has nothing in it that could be set up."""
         if not (isinstance(event, Mount) and self.has_been_left):
             await super().on_event(event)
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-        """Do something once the screen has been painted; nothing where it has been left by then, and its widgets are on their way out."""
         return super().call_after_refresh(lambda: None if self.has_been_left else callback(*args, **kwargs))
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave this screen, and what was opened over it, with a result; one that has been left stays so."""
         if self not in self.app.screen_stack[1:]:
             return AwaitComplete()
         while self.app.screen is not self:
@@ -131,7 +128,6 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         return box
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong with what was typed; with an empty one, that nothing is any more.  Once left, it says nothing."""
         for line in self.query("#fault").results(PlainText):
             line.show(f"! {sentence}" if sentence else "")
 
@@ -222,7 +218,6 @@ class LanePlaces(TransportScreen):
         return [lane.trace for lane in self.comparison.lanes]
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
-        """List the boards of a place of a lane's map, and show the step of one of them."""
         from loyd.tui.screens.dialogues import PlaceScreen
 
         self.comparison.pause()
@@ -236,14 +231,12 @@ class LanePlaces(TransportScreen):
             self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
 
     def on_difference_view_place_chosen(self, message: DifferenceView.PlaceChosen) -> None:
-        """List the boards of a place of the difference, and show the step of one of them."""
         self.comparison.pause()
         first, second = sorted(self.pair)
         meetings = message.differences.boards(*message.steps, message.places, MOST)
         self.list_meetings(read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings)
 
     def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
-        """List boards of the pair, and show the step of one of them, in the lane that expanded it."""
         from loyd.tui.screens.dialogues import PlaceScreen
 
         first, second = sorted(self.pair)

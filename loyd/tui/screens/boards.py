@@ -79,7 +79,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         return Notation.LAST.value if self._kept.values.notation is Notation.LAST else ""
 
     def on_mount(self) -> None:
-        """Judge what is there, and what was pasted for the start before anybody could see this."""
         self._judge()
         if self._reading:
             self._read_as(Notation(self._reading))
@@ -88,7 +87,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(BoardEntry.Changed)
     def update_board(self, message: BoardEntry.Changed) -> None:
-        """Judge after every keystroke; a goal with a name takes the size of another start."""
         name = message.entry.id or ""
         self._boards[name] = message.board
         self._sentences[name] = Content(message.sentence) if message.board else Content.from_markup("[$loyd-error]! see below[/]")
@@ -99,7 +97,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._judge()
 
     def _judge(self) -> None:
-        """Say how the boards were read, whether the goal can be reached and why, and h by each heuristic."""
         if self.has_been_left:
             return
         for name, said in self._sentences.items():
@@ -113,7 +110,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Select.Changed, "#size")
     def take_size(self, message: Select.Changed) -> None:
-        """Give both boards another size: the goal keeps its name if it has one, and otherwise as much is kept as fits."""
         if not isinstance(message.value, tuple):
             return
         height, width = message.value
@@ -168,7 +164,6 @@ class BoardsScreen(Dialogue[Settings | None]):
     @on(Button.Pressed, "#random")
     @on(Input.Submitted, "#seed")
     def action_random(self) -> None:
-        """Fill in a random solvable start, by the seed typed or by a new one, which is shown."""
         goal = self._boards["goal"] or self._settings.goal
         typed = self.query_one("#seed", Input)
         if not _is_seed(typed.value):

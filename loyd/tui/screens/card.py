@@ -73,7 +73,6 @@ class CardScreen(Dialogue[None]):
         self._is_reading = self._is_stopped = False
 
     def compose(self) -> ComposeResult:
-        """The board and its figures, what became of it, what the heuristics say, the family, the way."""
         with self.frame("", box=Container(id="card")):
             with Horizontal(id="upper"):
                 with Vertical(id="aside"):
@@ -125,7 +124,6 @@ class CardScreen(Dialogue[None]):
         return read_card(self._run, story, min(self._run.position, self._run.trace.steps), self._seen())
 
     def _read_in_thread(self) -> None:
-        """Read until all is read or somebody stops it, and show what there is by then again and again."""
         worker, story, is_done = get_current_worker(), self._story, False
         try:
             while not is_done and not worker.is_cancelled and story is self._story:
@@ -155,7 +153,6 @@ class CardScreen(Dialogue[None]):
             self._show_guesses()
 
     def _show_guesses(self) -> None:
-        """Show what they say, held against the true distance as soon as both are there."""
         chosen = self._run.problem.heuristic if self._run.trace.has_h else None
         distance = self._reading.distance if self._reading is not None and self._reading.board == self.board else None
         self.query_one(GuessBars).show(self._guesses, chosen, distance)

@@ -120,7 +120,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
-        """Another algorithm begins with rules of its own, where it has some; a number that was typed stays."""
         algorithm, spec = self._algorithm, self._settings.spec
         for setting in FIELDS:
             if setting.default is not None or setting not in algorithm.settings or setting is SEED:
@@ -152,7 +151,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
         self.call_after_refresh(self._show_faults, faults)
 
     def _show_faults(self, faults: Mapping[str, str]) -> None:
-        """Say the first fault of each row under its field, or as near to it as the line has room."""
         for line, fields in FAULTS.items():
             static = self.query_one(f"#{line}", PlainText)
             name = next((field for field in fields if field in faults), None)
@@ -175,7 +173,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return self.query_one(f"#{name}", Input).value.strip()
 
     def _chosen(self) -> tuple[Settings, dict[str, str]]:
-        """What is chosen, as far as it has a meaning, and what is wrong with the rest, by the names of the fields."""
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
@@ -188,7 +185,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return replace(self._settings.having(**values), limits=self._limits(faults)), faults
 
     def _value(self, setting: Setting[Any], algorithm: Algorithm) -> Any:
-        """The value that is chosen for a setting; the old one, with the digits that are not shown, where its text is still there."""
         old = self._settings.spec.value(setting)
         if setting is HEURISTIC:
             heuristic = HEURISTIC.parse(self._text("typed") or self._pointed("heuristics"))
@@ -203,7 +199,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return None if setting.default is None and value == algorithm.default(setting) else value
 
     def _limits(self, faults: dict[str, str]) -> Limits:
-        """The limits that are typed, the old ones where their texts are still there; what is wrong is added to the faults."""
         old = self._settings.limits
         limits: dict[str, Any] = {"steps": old.expansions, "seconds": old.seconds, "memory": old.bytes}
         for name, before in zip(LIMITS, _limit_texts(old), strict=True):
@@ -236,7 +231,6 @@ def _on(row: int) -> list[Setting[Any]]:
 
 
 def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any]]:
-    """The names and values among which an algorithm leaves the choice; all, where it does not have the setting."""
     return [(choice.label, choice.value) for choice in algorithm.options(setting)]
 
 
@@ -380,7 +374,6 @@ class LoadFileScreen(Dialogue[Loaded | None]):
 
     @on(Input.Submitted)
     def begin(self, message: Input.Submitted) -> None:
-        """Load the file in a thread, because running it may take a while."""
         file = message.value.strip()
         if file:
             self.query_one("#fault", PlainText).show("running it …")

@@ -9,8 +9,7 @@ from textual.content import Content
 from loyd.core.analysis.lane import Levels
 from loyd.core.classroom.attempt import Lesson
 from loyd.core.classroom.question import TITLES, Question, QuestionKind
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown
 from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
@@ -101,7 +100,6 @@ class ClassScreen(TransportScreen):
         self._show()
 
     def action_go_on(self) -> None:
-        """Reveal the answer; then go on to the next question or to the next step."""
         if self._question is not None and not self._is_answered:
             self._is_answered = True
             self._show()
@@ -122,7 +120,6 @@ class ClassScreen(TransportScreen):
         self._ask()
 
     async def action_tutorial(self) -> None:
-        """Open the tutorial at the point that explains the question; without a question, list the tutorials."""
         topic = None if self._question is None else self._question.topic
         await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
 
@@ -174,7 +171,6 @@ class ClassScreen(TransportScreen):
 
     @property
     def _standing(self) -> Content:
-        """What is hidden; once the question is answered its topic, and where that is explained."""
         question, lesson = self._question, self._lesson
         only = "" if lesson.kind is None else f"   Only this kind: {TITLES[lesson.kind]}."
         if question is None:

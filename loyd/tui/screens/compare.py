@@ -21,7 +21,7 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import short
@@ -188,7 +188,6 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def action_vary(self) -> None:
-        """Choose for lane B a search that differs from lane A's in one setting; what B had before is the way back."""
         from loyd.tui.screens.dialogues import VariationScreen
 
         self.comparison.pause()
@@ -218,7 +217,6 @@ class CompareScreen(LanePlaces):
         return settings_of(self.comparison, place, self._seed)
 
     def _change(self, place: int, settings: Settings | None) -> None:
-        """Search with other settings in a lane, once the tables that they need are there."""
         if settings is None:
             return
         if settings.is_ready:
@@ -233,7 +231,6 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
     def _search(self, place: int, settings: Settings) -> bool:
-        """Search with these settings in a lane, unless they are refused; with other limits, every lane starts again."""
         comparison = self.comparison
         try:
             if settings.limits == comparison.limits:
@@ -249,7 +246,6 @@ class CompareScreen(LanePlaces):
         return True
 
     def action_load(self) -> None:
-        """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""
         from loyd.tui.screens.choices import LoadFileScreen
 
         self.comparison.pause()
@@ -281,7 +277,6 @@ class CompareScreen(LanePlaces):
                 self.refuse(error)
 
     def action_random_board(self) -> None:
-        """Compare on a random solvable board; where the lanes are under way, only if asked a second time."""
         if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
             self._asked_to_leave = self.comparison
             steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
@@ -319,7 +314,6 @@ class CompareScreen(LanePlaces):
         self.view.turn_picture(places)
 
     def action_turn(self) -> None:
-        """Sort the table by another column where it has the keys; else read the pictures in another way."""
         if self.view.table.has_focus:
             self.view.table.turn(1)
         else:
@@ -334,13 +328,12 @@ class CompareScreen(LanePlaces):
 
     @property
     def _link(self) -> str:
-        """The command that compares these searches, or in a browser the link to them, at the step that the farthest is at."""
         comparison = self.comparison
         first, *others = (lane.label for lane in comparison.lanes)
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.offers import comparison_offers  # brings every drawing
+        from loyd.tui.screens.save import comparison_offers  # brings every drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]

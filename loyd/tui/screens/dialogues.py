@@ -54,7 +54,6 @@ class GoToScreen(Dialogue[int | None]):
 
 
 def _step(text: str) -> int | None:
-    """The step that a text names; None where it names none."""
     digits = text.replace(" ", "")
     return int(digits) if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST else None
 
@@ -175,7 +174,6 @@ class HelpScreen(Dialogue[None]):
         return whole
 
     def _pane_keys(self) -> list[tuple[str, list[str]]]:
-        """Of the widgets that can be lit: what a key does, and the key; the same words once."""
         found: dict[str, list[str]] = {}
         for widget in self._below.query("*"):
             for binding in type(widget).BINDINGS if widget.can_focus else ():
@@ -214,7 +212,6 @@ def _key_text(binding: Binding) -> str:
 
 
 def _column(groups: Iterable[tuple[str, Iterable[tuple[str, list[str]]]]], width: int = KEYS_WIDTH) -> Table:
-    """Groups below each other: a bold title, then keys at the right of their column and what they do."""
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right" if width == KEYS_WIDTH else "left", min_width=width)
     table.add_column()

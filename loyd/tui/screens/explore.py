@@ -15,8 +15,7 @@ from textual.message import Message
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
@@ -37,7 +36,7 @@ from loyd.tui.bindings import (
     aimed,
 )
 from loyd.tui.render.layouts import PICTURES
-from loyd.tui.screens.offers import FormerSearches
+from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.conditions_model import target_name
@@ -45,11 +44,11 @@ from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import BoardPicked
 from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 
@@ -63,6 +62,7 @@ class ExploreScreen(TouringScreen):
     """One search and any step of it; it begins `at` one."""
 
     TITLE = "Explore"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     AUTO_FOCUS = "#stage"
     BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
 
@@ -141,7 +141,6 @@ class ExploreScreen(TouringScreen):
             super().action_next_event()
 
     def _pursue(self, text: str, *, forward: bool) -> bool:
-        """Run to something, if it is no usual event; whether it is taken care of."""
         try:
             return self.view.pursue(text, forward=forward)
         except LoydError as error:
@@ -161,14 +160,12 @@ class ExploreScreen(TouringScreen):
             self.tell(message.sentence)
 
     def action_event_before(self) -> None:
-        """Back to the event before this step, or to the start; or to the one before of the kind that was chosen."""
         if self._pursue(self.view.aim, forward=False):
             return
         event = self.run.trace.event_before(self.run.position)
         self.go(event.step if event is not None else 0)
 
     def action_code_line(self, by: int) -> None:
-        """Go through the pseudo-code of the step line by line; past its ends, into the step after it or before."""
         code = self.view.show_code()
         if not code.move(by):
             self.go(max(self.run.position + by, 0))
@@ -185,7 +182,6 @@ class ExploreScreen(TouringScreen):
         self.view.show_pane(name)
 
     def action_back(self) -> None:
-        """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
         if self.view.is_running_to_target and self.view.is_until_open:
@@ -204,7 +200,6 @@ class ExploreScreen(TouringScreen):
             self.set_focus(self.query_one(TourPane if self.is_touring else Stage))
 
     def action_random_board(self) -> None:
-        """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
         if self.view.is_running_to_target and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
             self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
@@ -214,7 +209,6 @@ class ExploreScreen(TouringScreen):
         self.explore(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
 
     def action_copy_moves(self) -> None:
-        """Copy the moves of the solution once there is one, else of the path to the step shown."""
         moves = letters(self.run.path)
         self.app.copy_to_clipboard(moves)
         what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
@@ -226,7 +220,6 @@ class ExploreScreen(TouringScreen):
 
     @property
     def _link(self) -> str:
-        """What opens the app on this search at this step: a command, or a link where somebody else's Loyd is shown in a browser."""
         from loyd.core.analysis.comparison import SharedView
         from loyd.tui.settings import link
 
@@ -243,8 +236,7 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.offers import film_offers, search_offers
-        from loyd.tui.screens.save import Offer
+        from loyd.tui.screens.save import Offer, film_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
@@ -252,7 +244,6 @@ class ExploreScreen(TouringScreen):
         return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
-        """The keys of the moment; under way in a tour that which goes on comes first."""
         return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
 
     def _footer(self) -> Footer:
@@ -272,7 +263,6 @@ class ExploreScreen(TouringScreen):
         return aimed(PAUSED, target_name(self.view.pursuit)) if run.position else READY
 
     def _go_to(self, position: int | None) -> None:
-        """Go to a step that was asked for by its number, and say so where the search ends before it."""
         self.view.wanted = position
         super()._go_to(position)
 
@@ -319,7 +309,6 @@ class ExploreScreen(TouringScreen):
         self.post_message(self.Compared(self.settings))
 
     def _explore_again(self, settings: Settings | None) -> None:
-        """Watch what a dialogue asks for; the same search once more where it has ended."""
         if settings is not None and settings == self.settings and self.run.outcome is not None:
             self.watch_settings_change(settings)
         else:
@@ -352,7 +341,6 @@ class ExploreScreen(TouringScreen):
             self.refuse(error)
 
     def _fitting(self, settings: Settings) -> Settings:
-        """The same on boards of another size, with Manhattan distance where the heuristic so far is not defined on them."""
         refusal = settings.refusal
         if not refusal or settings.heuristic is not self.settings.heuristic:
             return settings
@@ -366,14 +354,12 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(ClassScreen(self.run, self.settings, self._kept))
 
     def action_audit(self) -> None:
-        """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""
         from loyd.tui.screens.audit import AuditScreen
 
         self.run.pause()
         self.app.push_screen(AuditScreen(self.settings), self.explore)
 
     def action_load(self) -> None:
-        """Ask for a Python file, load what it defines, and begin anew where the search at hand takes it."""
         from loyd.tui.screens.choices import LoadFileScreen
 
         self.run.pause()
@@ -390,7 +376,6 @@ class ExploreScreen(TouringScreen):
         self._edit_boards(event.text)
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
-        """List the boards of the place that was opened, and go to the step of one of them."""
         from loyd.tui.screens.dialogues import PlaceScreen
         from loyd.tui.view_models.play_model import read_place
 

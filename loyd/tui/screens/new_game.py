@@ -43,7 +43,6 @@ class NewGame:
 
 
 def reach_words(kind: ScrambleKind | None, size: tuple[int, int]) -> str:
-    """How far a scramble goes, and what is as likely as what; without a kind, how a board is typed."""
     if kind is None:
         return "its cells row by row, or its rank after #"
     if kind is ScrambleKind.UNIFORM:
@@ -155,7 +154,6 @@ class NewGameScreen(Dialogue[NewGame | None]):
 
     @property
     def _kind(self) -> ScrambleKind | None:
-        """How to scramble; None for a board that is typed."""
         kind = str(self.query_one("#kind", Select).value)
         return None if kind == TYPED else ScrambleKind(kind)
 

@@ -226,7 +226,6 @@ class PlayScreen(LoydScreen[None]):
             self._load_picture()
 
     def _load_picture(self) -> None:
-        """Show the picture that is chosen, or numbers alone where it cannot be read any more."""
         name = self.session.settings.picture
         try:
             self.view.board.picture = picture(name) if name else None

@@ -115,7 +115,6 @@ class PlaybackScreen(LoydScreen[None]):
         plot.mark = float(self.position)
 
     def watch_position(self, before: int, position: int) -> None:
-        """Show another board; its tile is seen sliding if it is the next one and the pace is slow."""
         self._show(slide=abs(position - before) == 1 and (not self.playing or PACES[self._pace] <= SLIDING_PACE))
 
     def _show(self, *, slide: bool) -> None:
@@ -145,7 +144,6 @@ class PlaybackScreen(LoydScreen[None]):
         return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
 
     def _letters(self) -> Text:
-        """The moves as letters: those made, the last of them, those to come; where there are too many, the lines around the last."""
         board, position = self.query_one(PlayBoard), self.position
         text = Text(letters(self._film.moves), board.palette[Role.DIM])
         text.stylize(board.palette[Role.SOLUTION], 0, position)

@@ -72,7 +72,6 @@ class QuizScreen(LoydScreen[None]):
         self._began: float | None = None
 
     def compose(self) -> ComposeResult:
-        """Title, question, one sign for each question, keys; the result takes the place of the question."""
         yield TitleBar("explore")
         yield QuestionView()
         yield ResultPage(id="result")
@@ -164,7 +163,6 @@ class QuizScreen(LoydScreen[None]):
         self._show()
 
     def action_go_on(self) -> None:
-        """Skip the question; once it is answered, go on to the next one or to the result.  From a reviewed question, open its search."""
         current = self._current
         if self._is_reviewing and current is not None:
             problem, result = current.problem, QuizScreen(self._attempt, saved=self._where)
@@ -184,7 +182,6 @@ class QuizScreen(LoydScreen[None]):
             self._show_result(is_shown=True)
 
     async def action_tutorial(self) -> None:
-        """Open the tutorial that explains this question, or the one that is lit on the result page."""
         current = self._current if self._result is None or self._is_reviewing else self._lit
         topic = None if current is None else current.question.topic
         await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")

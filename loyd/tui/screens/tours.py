@@ -78,7 +78,6 @@ class TouringScreen(TransportScreen):
             self.tell(f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o continues.")
 
     def action_tour_on(self) -> None:
-        """Go on in the tour: the rest of the text, the answer, the next step; or return to it."""
         walk, pane = self._walk, self.query_one(TourPane)
         if walk is None:
             self.tell("No tour: T lists the tours.")
@@ -144,7 +143,6 @@ class TouringScreen(TransportScreen):
             self._kept.keep(tours={**self._kept.values.tours, self.tour.name: reached})
 
     def _look_at_tour(self) -> None:
-        """See whether the place of the step is reached, and look its figures up there."""
         if self._walk is None:
             return
         self._name_tour()
@@ -169,7 +167,6 @@ class TouringScreen(TransportScreen):
             self._fill(Facts(run.problem, run.trace, run.position, Building(cancelled=lambda: not self.is_attached)))
 
     def _fill(self, facts: Facts) -> None:
-        """Look the figures up: at once where that is quick, else in a thread."""
         assert self._walk is not None  # noqa: S101  as above
         number, walk = self._here, self._walk
         passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages

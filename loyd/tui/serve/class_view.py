@@ -14,8 +14,7 @@ from textual.widgets import DataTable, Footer, Input, Static
 
 from loyd.core.analysis.comparison import SharedView
 from loyd.core.system.errors import LoydError
-from loyd.tui.serve.server import LoydServer
-from loyd.tui.serve.terms import MEGABYTE
+from loyd.tui.serve.server import MEGABYTE, LoydServer
 
 LOOK_SECONDS = 1.0
 COLUMNS = ("place", "screen", "size", "memory", "last key")

@@ -8,19 +8,22 @@ import logging
 import os
 import shutil
 import signal
+import socket
 import sys
 from asyncio.subprocess import DEVNULL
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from html import escape
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
 from string import Template
 from tempfile import TemporaryDirectory
 from time import monotonic
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
@@ -33,9 +36,109 @@ from loyd.core.puzzle.instances import DEEPEST
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import CACHE_VARIABLE, cache_root
-from loyd.core.system.process import ADDRESS
-from loyd.tui.serve.terms import ServeTerms
+from loyd.core.system.process import ADDRESS, BYTES
 from loyd.tui.serve.visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
+
+FEW = 4
+MEGABYTE = 1_000_000
+NOWHERE = ("192.0.2.1", 9)
+"""An address that no machine has (RFC 5737)."""
+
+
+@dataclass(frozen=True)
+class ServeTerms:
+    """Where to listen (port 0: any free one), how many places there are, and how many of them one address may take.
+
+    `idle_seconds`: a visit ends after so long without a key. `password`: what a visitor must know; empty for nothing.
+    `public_url`: the address under which a reverse proxy on this machine passes visitors on; empty without one.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    visitors: int = 8
+    idle_seconds: float = 900.0
+    per_address: int = 0
+    password: str = ""
+    public_url: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.public_url) or not _is_loopback(self.host)
+
+    @property
+    def idle(self) -> str:
+        """The time without a key, in words: `15 minutes`."""
+        minutes = self.idle_seconds / 60
+        return f"{minutes:g} minute{'' if minutes == 1 else 's'}"
+
+    @property
+    def places_per_address(self) -> int:
+        """How many visits one address may have, those that wait included: 4 unless chosen; no limit if only this machine reaches it."""
+        return self.per_address or (FEW if self.is_open else sys.maxsize)
+
+    @property
+    def sentences(self) -> list[str]:
+        room = f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for searches, and {self.idle} without a key."
+        if not self.is_open:
+            return ["Only browsers on this machine reach it; --host 0.0.0.0 opens it to others.", room]
+        entrance = (
+            "Visitors need the password or the link" if self.password else "There is no password: everybody who reaches it can use it"
+        )
+        transport = "the proxy encrypts" if self.public_url.startswith("https:") else "nothing is encrypted"
+        return [
+            f"{entrance}; {transport}.",
+            "Visitors use this machine's processor and memory. They read none of its files and write none that stay.",
+            room,
+        ]
+
+    def url(self, host: str, port: int) -> str:
+        """The address to give to visitors, where the server listens at `host` and `port`."""
+        if self.public_url:
+            return f"{self.public_url.rstrip('/')}/"
+        if host in ("0.0.0.0", "::"):  # noqa: S104
+            host = _own_address() or host
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    def is_own_host(self, host: str) -> bool:
+        """Whether a request's Host header names this server.
+
+        A page elsewhere can have its own name resolve to this machine (DNS rebinding) and would then count as the same origin. The name
+        in the Host header gives it away; an IP address there cannot come from such a page.
+        """
+        machine = socket.gethostname().lower()
+        names = {"localhost", machine, f"{machine.partition('.')[0]}.local", self.host.lower(), urlsplit(self.public_url).hostname}
+        with suppress(ValueError):
+            name = urlsplit(f"//{host}").hostname or ""
+            return name in names or bool(ip_address(name))
+        return False
+
+    def address_of(self, peer: str | None, forwarded: str) -> str:
+        """Who is asking: the peer, or the last address in X-Forwarded-For where a proxy on this machine asks for somebody.
+
+        Of an IPv6 address only the network counts, for its owner has 2**64 of them.
+        """
+        address = peer or ""
+        if self.public_url and forwarded and _is_loopback(address):
+            address = forwarded.rpartition(",")[2].strip()
+        with suppress(ValueError):
+            if isinstance(ip_address(address), IPv6Address):
+                return str(ip_network((address, 64), strict=False))
+        return address
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _own_address() -> str:
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(NOWHERE)
+        return str(probe.getsockname()[0])
+    return ""
+
 
 TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)
@@ -51,7 +154,6 @@ SECURITY = {
 
 
 def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> str:
-    """The page with the app: until it has started, the board that it will open and a few keys, or the place in line."""
     return _page(
         "app",
         state="start",
@@ -206,7 +308,6 @@ class LoydServer(Server):
         return response
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Give a visitor a place, and show them the app until one of the two leaves or no key has come for too long."""
         origin = request.headers.get("Origin", f"{request.scheme}://{request.host}")
         if origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden(text="the app is shown on its own page only")
@@ -239,7 +340,6 @@ class LoydServer(Server):
         return socket
 
     async def _show(self, visitor: Visitor, ticket: Ticket, socket: web.WebSocketResponse, view: SharedView | None) -> None:
-        """Wait for a place, then show the app on a view, and on those that the visitor accepts from the owner."""
         while not ticket.place.done():
             await _tell(socket, "line", self._places.position(ticket))
             await asyncio.wait({ticket.place}, timeout=LINE_SECONDS)
@@ -258,7 +358,6 @@ class LoydServer(Server):
         await _part(socket, "You have left Loyd.")
 
     async def _attend(self, visitor: Visitor, socket: web.WebSocketResponse) -> str:
-        """Take what a visitor sends, until they leave or have pressed no key for too long; what to tell them then."""
         while not visitor.place or (left := visitor.key_at + self._terms.idle_seconds - monotonic()) > 0:
             try:
                 message = await socket.receive(timeout=left if visitor.place else LINE_SECONDS)
@@ -290,7 +389,6 @@ class LoydServer(Server):
             await process.wait()
 
     async def offer(self, view: SharedView) -> int:
-        """Send a view to all who have a place or get one, for them to open; how many have one now."""
         self._offered = view
         at_a_place = [socket for socket, visitor in self.visitors.items() if visitor.place]
         await asyncio.gather(*(_tell(socket, "offer") for socket in at_a_place))
@@ -304,7 +402,6 @@ class LoydServer(Server):
         await self.end_visits("Loyd is no longer served.")
 
     def _cores(self, place: int) -> set[int]:
-        """The cores for the visitor at a place: a fair share, at least one; empty where the system cannot say."""
         share: set[int] = set()
         if sys.platform == "linux":
             ours = sorted(os.sched_getaffinity(0))
@@ -316,7 +413,6 @@ class LoydServer(Server):
         return self._terms.address_of(request.remote, request.headers.get("X-Forwarded-For", ""))
 
     def _copy_loops(self) -> None:
-        """Let visitors use the loops that the owner has compiled; those compiled for visitors stay in the server's folder."""
         owned = loops_folder()
         if owned is not None and owned.is_dir():
             shutil.copytree(owned, self._loops, dirs_exist_ok=True)
@@ -331,7 +427,6 @@ class LoydServer(Server):
 
 
 async def _tell(socket: web.WebSocketResponse, *message: str | int) -> None:
-    """Send a page what its script understands; whoever is gone, or reads nothing, misses it."""
     with suppress(ConnectionError, RuntimeError, TimeoutError):
         async with asyncio.timeout(GRACE_SECONDS):
             await socket.send_str(json.dumps(message))

@@ -64,7 +64,6 @@ class Places:
         return ticket
 
     def give_back(self, ticket: Ticket) -> None:
-        """End a claim; its place, if it had one, goes to the first in line."""
         self._by_address -= Counter([ticket.address])
         if ticket in self._line:
             self._line.remove(ticket)
@@ -179,7 +178,6 @@ class Visitor(AppService):
         return None
 
     def forward(self, message: str) -> None:
-        """Hand on what the browser sends: keys, its size, whether it has the focus. Anything else is ignored."""
         content: object = None
         with suppress(ValueError, RecursionError):
             content = json.loads(message)
@@ -210,7 +208,6 @@ class Visitor(AppService):
         return self._write(b"M", json.dumps(data).encode())
 
     def _write(self, kind: Literal[b"D", b"M"], payload: bytes) -> bool:
-        """Send the app a packet, without waiting for it to read; whether it was sent."""
         if self._process is None or self.stdin.transport.get_write_buffer_size() > MOST_UNREAD or self.stdin.is_closing():
             return False
         self.stdin.write(self.encode_packet(kind, payload))
@@ -218,13 +215,11 @@ class Visitor(AppService):
 
 
 async def _discard(stream: asyncio.StreamReader | None) -> None:
-    """Read to the end; until then, a process is not taken for ended."""
     while stream is not None and await stream.read(MOST_UNREAD):
         pass
 
 
 def limit(process: int, cores: Collection[int]) -> None:
-    """Let others come before a process and those that it starts, and keep them on some cores, where the system can."""
     with suppress(OSError):
         if sys.platform != "win32":
             os.setpriority(os.PRIO_PROCESS, process, LEAST_PRIORITY)

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import grouped, move_words
@@ -73,7 +72,6 @@ def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
 
 
 def passage_detail(passage: StoryEvent, step: int) -> str:
-    """What else there is to say: the g that it had, the iteration, and whether it is the step at hand or the next."""
     said = []
     if passage.known_g is not None:
         is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
@@ -240,7 +238,6 @@ def _ahead(standing: Standing) -> str:
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
-    """How far it is from the goal: looked up on small boards, counted on a solution that is proved shortest."""
     if len(board.cells) <= MOST_CELLS:
         return ExactTable.build(goal).distance(board)
     return None if place is None or length is None else length - place
@@ -282,7 +279,6 @@ def _sources(trace: Trace, story: Story, step: int) -> tuple[Source, ...]:
 
 
 def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]) -> tuple[Relative, ...]:
-    """The parent, the siblings in operator order with the board in its place among them, and the children."""
     if standing is None or not passages:
         return ()
     found, this = [], Relative("", "this board", story.board)

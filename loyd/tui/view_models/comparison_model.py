@@ -79,7 +79,6 @@ def _ending(figures: Figures) -> tuple[str, ...]:
 
 
 def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
-    """How much of what is closed, or visited, lies on optimal paths; None where that is not known."""
     try:
         return trace.plane(step, space).on_path[0] if space is not None else None
     except TooFarError:
@@ -97,7 +96,6 @@ def growths_of(comparison: Comparison) -> list[Growth | None]:
 
 
 def unit_of(by: By) -> str:
-    """What one position is called; by bound it is the place of a value among all that occur, and not that value."""
     return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
 
 
@@ -139,7 +137,6 @@ def comparison_note(
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:
-    """What there is to say of how lanes have ended: once where it is the same for all, else of each."""
     said = [reading.remark for reading in readings]
     if len(set(said)) == 1:
         return [f"{_begun(said[0])}."] if said[0] else []
@@ -147,7 +144,6 @@ def _remarks(readings: Sequence[LaneReading]) -> list[str]:
 
 
 def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
-    """How much two lanes, named by their letters, have both expanded after their steps, and whether one has expanded all of the other's."""
     said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)
     if held.is_telling:
@@ -167,7 +163,6 @@ def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterat
 
 
 def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
-    """Where the pair diverge; while that is looked for, the two lanes of which it was asked."""
     search = comparison.divergence
     chosen = {comparison.lanes[place] for place in pair}
     return search if search is not None and (not search.is_done or set(search.lanes) == chosen) else None

@@ -111,7 +111,6 @@ _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
 
 
 def _values(row: Row, condition: Condition) -> str:
-    """What the figures of a condition are at a step; the board and g where it has none."""
     values = [f"{name} {_value(row, name)}" for name in condition.names if name in FIGURES and name != "step"]
     statuses = [name for name in condition.names if name in STATUSES]
     return ", ".join(values) if values or statuses else f"{compact(row.node.board)}, g {row.node.g}"
@@ -190,7 +189,6 @@ def usual(run: Exploration) -> str:
 
 
 def target_name(pursuit: RunTarget) -> str:
-    """What n goes to, in few words, where it was chosen; else empty."""
     name = SHORT_NAMES.get(pursuit.chosen) or event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 

@@ -100,7 +100,6 @@ def growth_series(reading: ListReading, palette: ColourPalette, signs: Signs) ->
 
 
 def growth_lines(growth: Growth | None, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    """|open| and |closed| over the steps; for the depth-first family the depth of the stack and the bound."""
     if growth is None:
         return ()
     x = growth.steps.astype(np.float64)
@@ -146,7 +145,6 @@ class FlameReading:
 
 
 def colourings(trace: Trace) -> list[Colouring]:
-    """What the colours of a search's flame can say: f where it has one, and h only where it can be told from that."""
     formula = trace.formula
     has_h = isinstance(formula, Priority) and formula.h_weight > 0 and not formula.afterwards and formula == trace.formula_at(trace.steps)
     has_f = bool(formula.equation)
@@ -190,7 +188,6 @@ class LedgerReading(NamedTuple):
 
 
 def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None, *, with_depths: bool) -> LedgerReading:
-    """The ledger up to the step that was seen last; what a reading before has of it is not read again."""
     ledger = before.ledger if before is not None and before.ledger.step == seen else trace.ledger(seen)
     if before is not None and (before.depths_step == step or not with_depths):
         return LedgerReading(ledger, before.depths, before.depths_step)

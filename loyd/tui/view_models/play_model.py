@@ -177,7 +177,6 @@ def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str],
 def read_alone(
     differences: Differences, steps: tuple[int, int], letters: tuple[str, str]
 ) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
-    """The boards that only one of two searches has expanded by these steps, and what is listed: first of the one that has fewer."""
     only_first, _, only_second = differences.after_steps(*steps).totals
     listed: list[FirstExpansions] = []
     for side in (1, 0) if only_second < only_first else (0, 1):

@@ -10,7 +10,7 @@ from time import thread_time
 from types import SimpleNamespace
 from typing import NamedTuple, cast
 
-from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
 from loyd.core.puzzle.exact import ExactTable
@@ -21,8 +21,7 @@ from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import count_optimal_paths, solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words, rate
 from loyd.core.trace.choice import UserChoice
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
@@ -78,7 +77,6 @@ def _questions(problem: Problem, trace: Trace, view: float) -> dict[str, tuple[Q
 
 
 def _view(problem: Problem, trace: Trace) -> Question:
-    """All that the screen reads of a step: its board, why it was taken, its successors, both lists, the histogram and the growth."""
     growth = GrowthReader(trace)
 
     def view(step: int) -> None:
@@ -100,7 +98,6 @@ LEAST_ROOM = 8
 
 
 def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None, ...] | None:
-    """For each cell the place of the part that speaks of its tile, among those that count; None where no part names any cells."""
     if not any(part.cells for part in parts):
         return None
     counted = [part for part in parts if part.counts]
@@ -138,13 +135,15 @@ class StepView(NamedTuple):
     goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
     `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
     `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
-    has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
+    has a heuristic; `arrival`: what to say in the place of the successors at the goal, a line each; `hints`: what to say before the first
+    step, the longest first; `standing`: what the frame says of the step
     beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd inferred g,
     because the user's algorithm did not yield it.
     """
 
     step: int
     node: Node
+    goal: Board
     successors: tuple[Successor, ...]
     shares: tuple[int, ...] | None
     moved: frozenset[int]
@@ -156,7 +155,8 @@ class StepView(NamedTuple):
     reason: str
     is_over: bool
     has_h: bool
-    arrival: str
+    arrival: tuple[str, ...]
+    hints: tuple[str, ...]
     standing: str
     came_from: int
     is_inferred: bool
@@ -176,6 +176,7 @@ def step_view(run: Exploration) -> StepView:
     return StepView(
         step=step,
         node=node,
+        goal=trace.start if is_backward else trace.goal,
         successors=() if is_cut_off else trace.successors(step),
         shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
         moved=_moved(node),
@@ -187,8 +188,9 @@ def step_view(run: Exploration) -> StepView:
         reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT if is_cut_off else ''}",
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
-        arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
-        standing="New here? T starts a tutorial" if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
+        arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
+        hints=_hints(problem, node.h),
+        standing="" if step else "New here? T starts a tutorial",
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
     )
@@ -199,7 +201,6 @@ def estimate_of(problem: Problem, node: Node) -> Estimate:
 
 
 def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
-    """Why h of a search backward is another: large tables towards each start would be built for one search alone."""
     return "" if taken is chosen else f"h by {taken.name} (no tables towards the start)"
 
 
@@ -208,7 +209,6 @@ def _first(run: Exploration) -> str:
 
 
 def nothing_more(run: Exploration) -> str:
-    """Why a search without a step will make none, and the key that begins another; empty where it may make one."""
     if not run.problem.verdict.solvable:
         return "Unsolvable: this board cannot reach the goal. b: another board."
     if run.outcome is not None and not run.trace.steps:
@@ -216,21 +216,31 @@ def nothing_more(run: Exploration) -> str:
     return ""
 
 
-def _among_the_shortest(problem: Problem, node: Node) -> str:
-    """How many shortest solutions there are, where that is known at once and the solution that was found ends with this node."""
-    start, goal = problem.start, problem.goal
+def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
+    """How long the path to the goal is, and how many optimal ones there are, or how much shorter one is, where that is known at once."""
+    start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
-    if not distance or node.board != goal or node.side == BACKWARD:
-        return ""
-    ways = _solutions_words(problem, distance)
+    is_optimal = node.g == distance or (outcome is not None and outcome.optimal and outcome.length == node.g)
+    reached = f"Goal reached in {move_words(node.g)}{': optimal' * is_optimal}"
+    if not distance:
+        return (reached,)
     if node.g > distance:
-        return f"shortest: {move_words(distance)}, {ways}"
-    return "the only optimal solution" if ways.startswith("1 ") else f"one of {ways}"
+        return reached, f"+{node.g - distance} moves: the shortest solution has {distance}"
+    count = _count_solutions(start, goal, distance)
+    return reached, "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions"
 
 
-def _solutions_words(problem: Problem, distance: int) -> str:
-    count = _count_solutions(problem.start, problem.goal, distance)
-    return "1 optimal solution" if count == 1 else f"{grouped(count)} optimal solutions"
+def _hints(problem: Problem, h: int) -> tuple[str, ...]:
+    if problem.heuristic is MANHATTAN:
+        return (
+            f"Small figures: moves a tile needs to reach its place in the goal. They add up to h {h}: at least {h} moves are left.",
+            f"Small figures: moves a tile needs to its place. The sum, h {h}: at least {h} moves left.",
+            f"h {h}: at least {h} moves are left.",
+        )
+    if problem.heuristic is ZERO or h == UNREACHABLE:
+        return ()
+    left = f"at least {h} moves are left" if problem.heuristic.admissible else "an estimate of the moves left"
+    return f"h {h} by {problem.heuristic.name}: {left}.", f"h {h}: {left}."
 
 
 @lru_cache(maxsize=64)
@@ -286,7 +296,6 @@ def _step_event(run: Exploration) -> str:
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
-    """What goes on, and at which of the steps seen one is, in widths that hang on the record's length alone."""
     pace = "max speed" if run.pace is None or run.activity is Activity.SEEKING else f"{rate(run.pace).replace(' /', ' steps/')}"
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"

@@ -12,8 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.analysis.audit import AuditFindings, Dominance
-from loyd.core.analysis.population import Integers
-from loyd.core.analysis.prediction import MeanExpansions, prediction_remark
+from loyd.core.analysis.prediction import Integers, MeanExpansions, prediction_remark
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress

@@ -16,9 +16,8 @@ from textual.worker import get_current_worker
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Verdict, verdict
 from loyd.core.puzzle.notation import BoardReading, Notation, format_board, joined_rows, read_board
-from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.system.errors import BoardError, PluginError
 from loyd.tui.render.signs import Signs
 from loyd.tui.widgets.board_view import BoardLine, one_line
@@ -112,7 +111,6 @@ class BoardEntry(Vertical):
             self._line.set_class(self._read(self._line.value) is None, "-bad")
 
     def action_switch(self) -> None:
-        """From the grid to the line or back; a line that is no board leaves the grid as it was."""
         if self.as_text:
             self._read(self._line.value)
         else:
@@ -134,7 +132,6 @@ class BoardEntry(Vertical):
         self._line.set_class(bool(text) and isinstance(self._reading(text), BoardError), "-bad")
 
     def _reading(self, text: str) -> BoardReading | BoardError:
-        """The board of a text: of its own size if it tells it, and else of the grid's."""
         try:
             return read_board(text, notation=self.notation)
         except BoardError as error:
@@ -147,7 +144,6 @@ class BoardEntry(Vertical):
         return not isinstance(self._reading(text), BoardError)
 
     def _read(self, text: str) -> Board | None:
-        """Read a whole text into the grid, saying what came of it; None, and the grid as it was, if it is no board."""
         reading = self._reading(text)
         if isinstance(reading, BoardError):
             self.post_message(self.Changed(self, text, None, str(reading)))

@@ -1,5 +1,6 @@
 """A board at the best size for its room."""
 
+import re
 from collections.abc import Set as AbstractSet
 
 from rich.style import Style
@@ -13,6 +14,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.notation import LONGEST_TEXT
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines, fit_board
+from loyd.tui.render.grid import marked
 from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture, Slide
 from loyd.tui.render.signs import Role
 from loyd.tui.widgets.line_widget import LineWidget, SeekRequested, StepWidget
@@ -160,7 +162,6 @@ class BoardStrip(LineWidget):
 
 
 def one_line(text: str) -> str:
-    """The text on one line, rows divided by slashes, without characters that do not print, and not much longer than a board's."""
     joined = "/".join(text[: 2 * LONGEST_TEXT].splitlines())
     return "".join(character if character.isprintable() else " " for character in joined)
 
@@ -179,12 +180,13 @@ class BoardLine(Input):
         self.replace(one_line(event.text), *self.selection)
 
 
+_TERM, _VALUE = re.compile(r"\b[gh]\b"), re.compile(r"(?<=[ghf] )\S+")
 LINES = 3
 """From so many lines on, each figure has its own."""
 
 
 class NodeFigures(StepWidget):
-    """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other; `~` before what is inferred."""
+    """`g 15 + h 14 = f 29` in one line, or the three one below the other; `~` before what is inferred."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         view = self.view
@@ -198,10 +200,9 @@ class NodeFigures(StepWidget):
         if lines >= LINES:
             rows = [Text.assemble((f" {name} ", dim), (f"{value:>3}", style)) for name, value, style in figures]
             return [*(Text() for _ in range((lines - len(rows)) // 2)), *rows]
-        line = Text()
-        for name, value, style in figures:
-            line.append(f"{name} ", style=dim)
-            line.append(f"{value}   ", style=style)
-        line.append(f"{view.node.side}  " if view.node.side else "", style=bold)
-        equation = f"= {view.equation.partition('= ')[2]}" if view.equation.startswith("f = ") else view.equation
-        return [line.append(equation, style=dim) if line.cell_len + len(equation) <= columns else line]
+        values = {name: value for name, value, _ in figures}
+        terms = view.equation.removeprefix("f = ").partition(",")[0].replace("·", " × ")
+        left = [f"{name} {value}" for name, value in values.items() if not re.search(rf"\b{name}\b", terms) and name != "f"]
+        summed = [_TERM.sub(lambda found: f"{found[0]} {values.get(found[0], '')}", terms) + f" = f {f}"] if view.equation else []
+        said = "   ".join((*([view.node.side] if view.node.side else []), *left, *summed))
+        return [self.cut(marked(said, _VALUE, dim, bold), columns)]

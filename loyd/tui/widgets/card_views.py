@@ -296,7 +296,6 @@ class GuessBars(LineWidget):
     _distance: int | None = None
 
     def show(self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None) -> None:
-        """Show what they say, the chosen one lit; what is more than the true distance is marked."""
         if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
             self._guesses, self._chosen, self._distance = guesses, chosen, distance
             self.refresh()

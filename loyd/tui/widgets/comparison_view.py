@@ -13,7 +13,7 @@ from textual.theme import Theme
 from loyd.core.analysis.comparison import MOST, Comparison
 from loyd.core.analysis.difference import Differences, LaneMaps
 from loyd.core.compile.warm_up import resume_garbage_collection
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
 from loyd.core.trace.map_data import MapData
@@ -99,7 +99,6 @@ class ComparisonView(Vertical):
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes that were chosen last; the second one is at hand."""
         return self._pair
 
     def choose(self, place: int) -> None:
@@ -164,7 +163,6 @@ class ComparisonView(Vertical):
         self._shown = None
 
     def count_shared(self) -> None:
-        """Count, in a thread, what both of the pair have expanded by now, and say it."""
         first, second = sorted(self._pair)
         letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
 
@@ -214,7 +212,6 @@ class ComparisonView(Vertical):
         return self.query_one(ResultTable)
 
     def _on_layout(self, screen: object) -> None:
-        """Show as much as there is room for now: a screen's classes, and what stands below, may follow its size by a layout."""
         del screen
         if self.query_one("#lanes").size != self._room:
             self._arrange()
@@ -224,7 +221,6 @@ class ComparisonView(Vertical):
         self._shown = None
 
     def _look_in_turn(self) -> None:
-        """Look, unless to look and to draw took so long the last time that keys would have to wait."""
         began = monotonic()
         if began >= self._next_look and self.screen.is_current:
             self._next_look = began + LONGEST_FRAME
@@ -291,7 +287,6 @@ class ComparisonView(Vertical):
             self._show_together(readings)
 
     def _in_turn(self, steps: Sequence[int]) -> int | None:
-        """What is drawn next while lanes run: one that has gone on or, after the last, their difference; None where all are drawn."""
         lanes, views = self._comparison.lanes, self._lanes
         places = [
             place
@@ -327,7 +322,6 @@ class ComparisonView(Vertical):
         return view.place < len(self._comparison.lanes)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
-        """The maps of all lanes and the difference of the pair, or what of these has its turn, where they are in sight."""
         if self.picture in ("flame", "growth") and not self.difference.display:
             return
         steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]

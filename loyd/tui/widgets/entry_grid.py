@@ -55,7 +55,6 @@ class TypedCells:
 
     @property
     def unfinished(self) -> str:
-        """A sentence that says which cells are empty and what is still to come; nothing when no cell is empty."""
         cells = [str(cell) for cell, text in enumerate(self.texts, 1) if not text]
         if not cells:
             return ""
@@ -188,7 +187,6 @@ class EntryGrid(LineWidget, can_focus=True):
         self.post_message(self.Edited())
 
     def _move_on(self, *, by_itself: bool = True) -> None:
-        """To the next cell, unless the cursor came there already, with the separator still to come."""
         if self._begun:
             self.cursor += 1
         self._begun, self._moved_on = False, by_itself

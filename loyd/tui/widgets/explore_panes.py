@@ -11,23 +11,21 @@ from textual.theme import Theme
 
 from loyd.core.conditions.condition import EVENTS
 from loyd.core.conditions.matches import ConditionSearch
-from loyd.core.session.exploration import Exploration, RunTarget
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map_data import MapData
-from loyd.tui.render.layouts import PICTURES, arrange_explore, body_size, is_roomy, with_drawer, with_tour
+from loyd.tui.render.layouts import LEAST_RULED, PICTURES, PanePlace, arrange_explore, body_size, is_roomy, with_drawer, with_tour
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
-from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.stage import ChoiceView, Stage
 from loyd.tui.widgets.timeline import Counters, Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
@@ -39,9 +37,14 @@ FOCUSED = {
 """What takes the keys in each pane that is alone."""
 
 
-def picture_tabs(shown: str) -> str:
-    names = ((key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4))
-    return "  ".join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $text-muted]{key} {name}[/]" for key, name, is_shown in names)
+def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
+    """The keys and names of all pictures for a frame of so many columns, that of the shown one bold; the log's where it is not in sight."""
+    names = [(key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4)]
+    names += [] if has_log else [(3, "log", False)]
+    gap = "  " if sum(len(name) + 4 for _, name, _ in names) <= columns - 4 else " "
+    while sum(len(name) + 2 + len(gap) for _, name, _ in names) - len(gap) > columns - 6 and any(not name[2] for name in names):
+        names.pop(next(at for at in (4, 3, 2, 1, 0, 5) if at < len(names) and not names[at][2]))
+    return gap.join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $loyd-dim]{key} {name}[/]" for key, name, is_shown in names)
 
 
 class PaneChoice(NamedTuple):
@@ -67,6 +70,8 @@ class ExplorePanes(Vertical):
     """The pane that the tour speaks of."""
     is_until_open = False
     """Whether the drawer of what to run to is."""
+    has_begun = False
+    """Whether a step has been made, or another search begun, since the app has opened."""
     _board: tuple[int, int] = (3, 3)
     _lost_log = False
     """Whether the log had the keys when there was no more room for it."""
@@ -96,7 +101,6 @@ class ExplorePanes(Vertical):
         raise NotImplementedError
 
     def show_pane(self, name: str | None) -> None:
-        """Show one pane alone, or with None all that find room, and let it have the keys."""
         is_beside = name == CODE and is_roomy(*self.query_one("#body").size)
         self.has_code = is_beside and not self.has_code
         self.alone = None if is_beside else name
@@ -104,11 +108,9 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
 
     def _taker(self, name: str | None) -> str:
-        """What takes the keys where a pane is alone, or with None where all are."""
         return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#stage")
 
     def show_tour(self, *, is_shown: bool) -> None:
-        """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""
         self.has_tour = is_shown
         self.tour_picture = self.tour_picture if is_shown else ""
         self.show_pane(None)
@@ -162,7 +164,6 @@ class ExplorePanes(Vertical):
 
     @property
     def map_data(self) -> MapData | None:
-        """The map as it is shown; None where it is not in sight."""
         view = self.query_one(MapView)
         return view.map_data if view.display else None
 
@@ -173,9 +174,9 @@ class ExplorePanes(Vertical):
 
     def _arrange(self) -> None:
         body = self.query_one("#body")
-        columns, lines = body.size or body_size(*self.app.size)  # there is none before the first layout, which shall be the last
+        columns, lines = body_size(*self.app.size)
         if columns and lines:
-            places = arrange_explore(columns, lines, self._board, self.picture, self.alone)
+            places = arrange_explore(columns, lines, self._board, self.picture, self.alone, is_first=not self.has_begun)
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:
@@ -183,6 +184,8 @@ class ExplorePanes(Vertical):
             if self.has_tour and self.alone is None:
                 places = with_tour(places, lines, self.tour_picture)
             log = self.query_one(SearchLog)
+            log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
+            self.query_one(ChoiceView).has_goal = "problem" not in places
             had_lost_log = self._lost_log
             self._lost_log = "log" not in places and (self._lost_log or log.has_focus)
             for pane in body.children:
@@ -191,7 +194,9 @@ class ExplorePanes(Vertical):
                 self.screen.set_focus(log)
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
             for name in PICTURES:
-                self.query_one("#sizes-plot" if name == "growth" else f"#{name}").border_title = picture_tabs(name)
+                place = places.get(name, PanePlace(0, 0, columns, lines))
+                titled = self.query_one("#sizes-plot" if name == "growth" else f"#{name}")
+                titled.border_title = picture_tabs(name, place.columns, has_log="log" in places)
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:
@@ -235,7 +240,6 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def _has_seen_all(self) -> bool:
-        """Whether the search has ended and somebody has been at its end: only then is its length told."""
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def _pursue_in(self, run: Exploration) -> None:
@@ -261,7 +265,6 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def aim(self) -> str:
-        """What n and N go to: what is pointed at in the drawer, else what was chosen last."""
         pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.pursuit.chosen
         return self.pursuit.chosen if pointed in ABOUT_BOARDS else pointed
 
@@ -275,7 +278,6 @@ class RunTargetPanes(ExplorePanes):
         return bool(self.pursuit.chosen)
 
     def _look_after_pursuit(self, now: float) -> object:
-        """Let be counted what is shown of it; what of it has changed is told by what comes back."""
         pursuit, hunt = self.pursuit, self.pursuit.hunt
         if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now

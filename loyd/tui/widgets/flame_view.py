@@ -45,7 +45,6 @@ class FlameView(LineWidget, can_focus=True):
     _title = ""
 
     def on_mount(self) -> None:
-        """Nothing is zoomed yet; the loops are made ready before anybody asks for the flame."""
         self._roots: list[int] = []
         self.say_what()
         flame_warm_up.warm_up_flames()
@@ -79,7 +78,6 @@ class FlameView(LineWidget, can_focus=True):
         return shown[-1] if shown else 0
 
     def _read(self) -> None:
-        """Read the flame that is wanted, unless one is being read: when that is there, what is wanted by then is read."""
         if self._trace is None or self.is_reading:
             return
         if self._step <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):

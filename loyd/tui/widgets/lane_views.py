@@ -122,7 +122,6 @@ def _lines(forms: Forms, columns: int) -> list[Text]:
 
 
 def _joined(row: Sequence[Forms], columns: int) -> Text:
-    """The figures of a row on one line: in their longest forms that fit, else without the last one."""
     for count in range(len(row), 0, -1):
         for form in range(max(len(forms) for forms in row[:count])):
             line = Text(GAP).join(forms[min(form, len(forms) - 1)] for forms in row[:count])
@@ -153,7 +152,6 @@ class LaneView(FramedWidget, Container):
         self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
 
     def update_node_styles(self, animate: bool = True) -> None:
-        """Style the frame: whether a lane is chosen, nothing in it looks otherwise, nor has to be drawn again."""
         self.app.stylesheet.update_nodes([self], animate=animate)
 
     def on_click(self, event: Click) -> None:
@@ -195,7 +193,6 @@ class LaneView(FramedWidget, Container):
         self.map.show_map(reading.trace, reading.step, map_data, space)
 
     def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
-        """Draw how it grew, on axes with these ends; the values at the step are among the figures."""
         plot = self.plot
         plot.x_end, plot.y_end = ends
         plot.series = series

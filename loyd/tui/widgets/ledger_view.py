@@ -3,6 +3,7 @@
 from functools import partial
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
@@ -10,8 +11,11 @@ from loyd.core.analysis.prediction import NodePrediction, is_predictable
 from loyd.core.output.tables import ledger_sentences, value_title
 from loyd.core.search.problem import Problem
 from loyd.core.system.progress import Building
+from loyd.core.system.text import byte_size, grouped
+from loyd.core.trace.choice import shown_h
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for, whole_sentences
+from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
 from loyd.tui.widgets.line_widget import RowList, SeekRequested
 
@@ -80,7 +84,6 @@ class LedgerView(RowList):
         return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
 
     def _want(self) -> None:
-        """Read what is wanted, unless something is being read: when that is there, what is wanted by then is read."""
         if self._trace is None or self.is_reading or self._is_read:
             return
         read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
@@ -143,7 +146,25 @@ class LedgerView(RowList):
         found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
         if self._has_depths and reading.depths and lines - len(found) > STRIP:
             found += [Text(""), *depth_strip(reading.depths, self._trace_g, reading.depths_step, columns, signs=signs, palette=palette)]
-        return found
+        return found + self._figures(columns, lines - len(found))
+
+    def _figures(self, columns: int, lines: int) -> list[Text]:
+        trace = self._trace
+        if trace is None or lines < 2:
+            return []
+        counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
+        parts = [("generated", grouped(counts.generated)), ("closed" if counts.depth is None else "path", grouped(counts.closed))]
+        parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
+        parts += [("deepest g", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
+        parts += [("Loyd's history", byte_size(trace.bytes_used))]
+        drawn = [Text(), Text()]
+        for name, value in parts:
+            needed = len(name) + len(value) + 1
+            if drawn[-1].cell_len + needed > columns and len(drawn) < lines:
+                drawn.append(Text())
+            if drawn[-1].cell_len + needed <= columns:
+                drawn[-1].append(f"{name} ", style=dim).append(value, style=bold).append("   ")
+        return drawn
 
     @property
     def _trace_g(self) -> int:

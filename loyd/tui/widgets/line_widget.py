@@ -76,7 +76,6 @@ class LineWidget(Widget):
         return self._palette[2]
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """What to show in so many columns and lines, from the top; fewer or narrower lines are filled with nothing."""
         raise NotImplementedError
 
     def empty_lines(self, columns: int) -> list[Text]:
@@ -110,18 +109,15 @@ class LineWidget(Widget):
         """Name it in its frame, and say there where `is_late`."""
 
     def reading_lines(self) -> list[Text]:
-        """What to say while the record is read in a thread and nothing of it is there yet."""
         return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette[Role.DIM])]
 
     def cut(self, line: Text, columns: int) -> Text:
-        """The line in at most so many columns, with an ellipsis where it was cut."""
         if line.cell_len > columns:
             line.truncate(max(columns - 1, 0))
             line.append(self.signs.ellipsis)
         return line
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Draw again at the next paint; regions of it, such as the line of its frame, as they were painted."""
         if not regions:
             self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
@@ -166,7 +162,6 @@ class LineWidget(Widget):
         return self._strips[y]
 
     def _painted_strips(self) -> list[Strip]:
-        """A strip for each line: for one that was there before, the very same, with all that Textual has worked out from it."""
         width, height = self.size
         base = self.visual_style.rich_style
         if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
@@ -183,7 +178,6 @@ class LineWidget(Widget):
 
 
 def _strip(line: Text, width: int, base: Style) -> Strip:
-    """The line cut or filled to a width; its spans stand in order and do not overlap, as painters make them."""
     plain, own = line.plain, base + _style(line.style)
     pieces, end = [], 0
     for span in line.spans:
@@ -214,7 +208,6 @@ class FramedWidget(Widget):
     """The line of the frame that is being named."""
 
     def name_frame(self, above: str | Content | None = None, below: str | Content | None = None) -> None:
-        """Put these names into the upper and the lower line of the frame; with None one stays as it is."""
         old_above, old_below = self._names
         self._names = (old_above if above is None else above, old_below if below is None else below)
         if self._names[0] != old_above:
@@ -226,7 +219,6 @@ class FramedWidget(Widget):
         self._renamed = None
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Draw again at the next paint: the line of the frame where that is being named, else the regions, or all."""
         if self._renamed is not None:
             left, above = self.content_offset
             regions = (Region(-left, self._renamed - above, self.outer_size.width, 1),)
@@ -335,7 +327,6 @@ class RowList(LineWidget, can_focus=True):
         raise NotImplementedError
 
     def look(self, rows: int) -> None:
-        """Look so many rows further down; where nothing else is said, going there is looking there."""
         self.go(rows)
 
     def pick(self, row: int) -> None:

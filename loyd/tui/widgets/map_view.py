@@ -50,7 +50,6 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def layout_of_map(self) -> MapLayout | None:
-        """Where its places are drawn; None where none are."""
         return None if self.walked is None else MapLayout.within(*self.room, self.walked, filled=self.palette.filled)
 
     @property
@@ -149,7 +148,6 @@ class MapView(MapCursor):
 
     @property
     def title(self) -> str:
-        """What the map shows, for the frame around it; where the places are no boards, what they lie by."""
         if self._reader is None or self.map_data is None:
             return ""
         if self.map_data.totals is not None:
@@ -171,7 +169,6 @@ class MapView(MapCursor):
 
     @property
     def walked(self) -> MapData | None:
-        """The places that are drawn: all, or so many about the cursor or the step."""
         if self.map_data is None or not self.zoom:
             return self.map_data
         return self.map_data.window(*self._window)

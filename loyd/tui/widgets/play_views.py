@@ -81,7 +81,6 @@ class PlayBoard(BoardView, can_focus=True):
             self.animate("wave", 1.0, duration=WAVE_SECONDS, easing="in_out_cubic")
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The board with its picture, or as a board of numbers where it has none or too little room."""
         extent = self._extent(Size(columns, lines))
         if extent is None or self.board is None or self.picture is None:
             return super().paint(columns, lines)
@@ -103,7 +102,6 @@ class PlayBoard(BoardView, can_focus=True):
         self.highlight = frozenset(lit) if wave < 1 else NO_CELLS
 
     def _extent(self, room: Size) -> PictureExtent | None:
-        """How large the board is drawn with its picture; None where it is drawn without."""
         if self.board is None or self.picture is None:
             return None
         height, width = self.board.size
@@ -269,7 +267,6 @@ class PlayView(Vertical):
         self._find()
 
     def ask_path(self) -> None:
-        """Answer with WayFound: once a shortest way is known, or when asked again with the best one known."""
         known = self._session.known if self._is_solvable() else None
         if known is None:
             return
@@ -320,7 +317,6 @@ class PlayView(Vertical):
         return found.solvable
 
     def _find(self) -> None:
-        """Search for the board's distance if it is wanted and not known; the search for another board's is called off."""
         known = self._session.known if self._is_asked else None
         if known is None or known.exact is not None:
             self.workers.cancel_group(self, "distance")
@@ -331,7 +327,6 @@ class PlayView(Vertical):
 
 
 def _search(distances: Distances, board: Board) -> None:
-    """Search for a board's distance until it is known or no longer wanted."""
     worker = get_current_worker()
     for _ in distances.search(board):
         if worker.is_cancelled:

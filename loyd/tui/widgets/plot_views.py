@@ -61,13 +61,13 @@ GAPS = (3, 2)
 
 
 class KeyBar(Widget):
-    """Two lines: a sentence, where there is one; the keys of the moment, each to be clicked as well, and at the right those for help.
+    """The keys of the moment, each to be clicked as well, and at the right those for help; for a while, a sentence in their place.
 
     `footer` answers with the keys of the moment; those that find no room are left out, from the last.
     """
 
     DEFAULT_CSS = """
-    KeyBar { height: 2; width: 1fr; color: $foreground; background: $background; }
+    KeyBar { height: 1; width: 1fr; color: $foreground; background: $background; }
     """
     auto_links = False
 
@@ -104,15 +104,17 @@ class KeyBar(Widget):
 
     def render(self) -> RenderResult:
         width = self.size.width - 2
+        if self._sentence.cell_length > width - len("  ? help  q quit"):
+            return Content(" ") + self._sentence.truncate(width, ellipsis=True)
         bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
         right = _line(ALWAYS, bindings, GAPS[-1])
-        left, room = Content(), width - right.cell_length - GAPS[-1]
-        for count in range(len(self._shown), 0, -1):
+        left, room = self._sentence, width - right.cell_length - GAPS[-1]
+        for count in range(0 if left else len(self._shown), 0, -1):
             left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
             if left:
                 break
         between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
-        return Content("\n").join((Content(" ") + self._sentence.truncate(width, ellipsis=True), Content(" ") + left + between + right))
+        return Content(" ") + left + between + right
 
 
 def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:

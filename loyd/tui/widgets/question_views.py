@@ -235,7 +235,6 @@ class EvidencePane(LineWidget):
         return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn)))]
 
     def _rows(self, evidence: Evidence, columns: int, lines: int, *, is_over: bool) -> list[Text]:
-        """The rows under their titles, as many as fit, the one that decides among them; it is marked once the answer is known."""
         marks = {"open": self.signs.open, "closed": self.signs.closed, "path": self.signs.solution}
         table = [evidence.titles, *(tuple(f"{marks[cell]} {cell}" if cell in marks else cell for cell in row) for row in evidence.rows)]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]

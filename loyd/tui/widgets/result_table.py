@@ -52,7 +52,6 @@ class ResultTable(LineWidget, can_focus=True):
             self.refresh(layout=True)
 
     def turn(self, by: int) -> None:
-        """Sort by another column, so many to the right; beyond the last one comes the order of the lanes."""
         self.sorted_by = (self.sorted_by + 1 + by) % (len(COLUMNS) + 1) - 1
         if self.sorted_by < self.first:
             self.first = max(self.sorted_by, 0)
@@ -118,7 +117,6 @@ class ResultTable(LineWidget, can_focus=True):
         return [self.cut(line, columns) for line in painted[:lines]]
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
-        """The titles; the sorted one with an arrow, and arrows where there are columns beyond."""
         strong, dim = Style(bold=True), self.palette[Role.DIM]
         line = Text("sorted by lane" if self.sorted_by < 0 else "", style=dim)
         for place, start in layout.starts.items():
@@ -139,7 +137,6 @@ class ResultTable(LineWidget, can_focus=True):
         return line
 
     def on_click(self, event: Click) -> None:
-        """Sort by the column whose title was clicked, the second time the other way round; an arrow shows more, a row is chosen."""
         offset = event.get_content_offset(self)
         if offset is None:
             return

@@ -88,7 +88,6 @@ class EventList(LineWidget, can_focus=True):
         return painted
 
     def _row(self, place: int, width: int) -> Text:
-        """A row; of what is said there as much as leaves room for the whole name."""
         row, is_here = self.rows[place], place == self.at
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
         said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
@@ -114,7 +113,6 @@ def _begins_condition(character: str | None) -> bool:
 
 
 def _words(columns: int) -> str:
-    """What may be typed: of the figures and user function those that there is room for, none of them cut."""
     said = "or until this is true: "
     for name in (*FIGURES, *OWN):
         if len(said) + 1 + len(name) > columns:
@@ -173,7 +171,6 @@ class UntilDrawer(Vertical):
 
     @property
     def pointed(self) -> str:
-        """What would be run to: the text that is typed while the line has the keys, else the event that the bar is on."""
         line = self.query_one(ConditionLine)
         return line.value.strip() if line.has_focus else self.query_one(EventList).pointed
 
@@ -199,13 +196,11 @@ class UntilDrawer(Vertical):
             line.show(text)
 
     def point(self, text: str) -> None:
-        """Begin where one was: on the event that was chosen last, or with the condition in the line."""
         self.query_one(EventList).point(text)
         if text and self.query_one(EventList).pointed != text:
             self.query_one(ConditionLine).value = text
 
     async def run_there(self) -> None:
-        """Run to the condition in the line where that has the keys, else to the event that the bar is on."""
         line = self.query_one(ConditionLine)
         if line.has_focus:
             await line.action_submit()
@@ -214,7 +209,6 @@ class UntilDrawer(Vertical):
 
     @on(EventList.Chosen)
     def choose(self, message: EventList.Chosen) -> None:
-        """Run to an event; where it is about a board, ask in the line which one."""
         message.stop()
         if message.word in ABOUT_BOARDS and self._pursuit is not None:
             run = self._pursuit.run

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import factorial
 from time import monotonic
 
 from textual.message import Message
@@ -10,8 +11,9 @@ from textual.timer import Timer
 from loyd.core.analysis.figures import final_figures
 from loyd.core.analysis.lane import Levels
 from loyd.core.compile.warm_up import resume_garbage_collection
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.puzzle.board import MOST_CELLS
+from loyd.core.search.problem import proved_bound
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import describe_error
 from loyd.core.trace.choice import shown
 from loyd.core.trace.questions import SolutionPath
@@ -24,10 +26,9 @@ from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
@@ -64,6 +65,8 @@ class RunView(RunTargetPanes):
     """The step that the stage shows, and why there are no more, if it is known."""
     _is_turn_of_log = False
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
+    _began = 0.0
+    """When the run that is under way was."""
     _reading = False
     wanted: int | None = None
     """The step that was asked for and is not there yet."""
@@ -77,6 +80,7 @@ class RunView(RunTargetPanes):
         """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.has_begun = self.has_begun or hasattr(self, "_run")
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._pursue_in(run)
         self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
@@ -90,7 +94,6 @@ class RunView(RunTargetPanes):
         self.look()
 
     def _promise(self, instead: str) -> None:
-        """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
         log = self.query_one(SearchLog)
         log.empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
@@ -123,6 +126,9 @@ class RunView(RunTargetPanes):
                 self.post_message(self.FellShort(self.wanted))
             self.wanted = None
         self.seen = max(self.seen, run.position)
+        if self.seen and not self.has_begun:
+            self.has_begun = True
+            self._arrange()
         now = monotonic()
         pursued = self._look_after_pursuit(now)
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
@@ -181,8 +187,8 @@ class RunView(RunTargetPanes):
 
     def _measure(self, now: float) -> None:
         before, generated, _ = self._speed
-        if not self.is_running_to_target:
-            self._speed = (now, self._run.trace.generated, None)
+        if not self._is_fast:
+            self._speed, self._began = (now, self._run.trace.generated, None), now
         elif now - before > SLOW_SECONDS:
             made = self._run.trace.generated
             self._speed = (now, made, (made - generated) / (now - before))
@@ -192,19 +198,26 @@ class RunView(RunTargetPanes):
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
-        counts, deepest = trace.counts(run.position), trace.deepest_generated(run.position)
+        counts, counters, right = trace.counts(run.position), self.query_one(Counters), self._right()
+        timeline.beside = right[1] if counters.size.height == 1 else ""
         outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
-        self.query_one(Counters).show(
-            SearchTotals(counts, trace.peaks(run.position).nodes, trace.bytes_used, self._speed[2], trace.has_h, deepest),
+        cells = len(run.problem.start.cells)
+        boards = factorial(cells) // 2 if cells <= MOST_CELLS else 0
+        elapsed = monotonic() - self._began if self._is_fast else None
+        counters.show(
+            SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
             outcome and Ended(outcome, final_figures(run.problem, trace, outcome)),
             self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
-            whereabouts(run, self.seen, has_seen_all=self._has_seen_all),
+            right,
             is_fault=run.outcome is None and not run.problem.verdict.solvable,
         )
 
+    def _right(self) -> tuple[str, str]:
+        what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)
+        return what if self.has_begun or self._run.pace != PACES[FIRST_PACE] else "", step
+
     def _ticks(self) -> tuple[Tick, ...]:
-        """Where what is pointed at, or run to, has been; else where each f or each bound began."""
         text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.pursuit.chosen
         if text and (steps := self.pursuit.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
@@ -218,7 +231,6 @@ class RunView(RunTargetPanes):
         return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
 
     def _read_lists(self) -> None:
-        """Read the lists and the growth, in a thread where that may take long."""
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
@@ -234,7 +246,6 @@ class RunView(RunTargetPanes):
             self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
 
     def _read_late(self, read: Callable[[], ListReading]) -> None:
-        """Read in a thread, whose errors would end the app."""
         try:
             reading = read()
         except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.ranking import board_rank
+from loyd.core.puzzle.encoding import board_rank
 from loyd.core.search.algorithm import Family
 from loyd.core.search.problem import Problem
 from loyd.core.search.pseudo_code_walk import ExecutedLine, walk
@@ -197,7 +197,6 @@ class PseudoCodeView(LineWidget):
         self.border_subtitle = f", . line by line{where}"
 
     def move(self, by: int) -> bool:
-        """Go to the next line that ran, or to the one before; False where the step has no more."""
         at = (0 if by > 0 else len(self._ran) - 1) if self._at is None else self._at + by
         if not 0 <= at < len(self._ran):
             return False
@@ -243,7 +242,6 @@ class PseudoCodeView(LineWidget):
 
 
 def heuristic_options(goal: Board) -> list[Option]:
-    """Those that are defined on boards of the goal's size, then the others, which cannot be chosen and say why."""
     entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
     return [Option(_describe(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
 

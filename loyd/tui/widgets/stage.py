@@ -1,5 +1,7 @@
 """The stage: the board of a step, its successors where the blank would go, and why it was chosen."""
 
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import ClassVar
 
 from rich.style import Style
@@ -11,15 +13,16 @@ from textual.content import Content
 from textual.events import Blur, Click, Resize
 from textual.reactive import reactive
 
-from loyd.core.puzzle.board import Move
-from loyd.core.system.text import grouped, short
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown, shown_h
-from loyd.core.trace.node import KnownEntry, Successor, SuccessorStatus
+from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
+from loyd.tui.render.grid import marked
 from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, StageArrangement, arrange_stage
-from loyd.tui.render.picture_painter import BoardPicture
+from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
-from loyd.tui.view_models.step_model import StepView, breakdown
+from loyd.tui.view_models.step_model import StepView, breakdown, home_cells
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
 
@@ -36,6 +39,7 @@ KEPT = frozenset(
     }
 )
 """The statuses of a successor that comes to the open list."""
+BETTER = (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 
 
 class SuccessorView(LineWidget):
@@ -43,17 +47,20 @@ class SuccessorView(LineWidget):
 
     move: Move = Move.UP
     form: str = "beside"
-    """`beside`: the words at the right of the board, `high` and `low`: in its first or its last two lines; `stacked`: above and below it;
-    `line`: all in one line."""
+    """`beside`: the words at the right of the board, `high` and `low`: in its first or its last two lines; `stacked`: above and below it,
+    `tight`: the second word too; `short`: two lines of words alone; `line`: all in one line."""
+    home: AbstractSet[int] = NO_CELLS
+    """The cells whose tile is where the goal wants it."""
     _successor: Successor | None = None
     _is_possible = False
     _has_h = _has_f = True
     is_lit: reactive[bool] = reactive(False)
     """Whether the cursor of the stage is here."""
 
-    def show(self, successor: Successor | None, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
+    def show(self, successor: Successor | None, goal: Board, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
         """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move could be
         made."""
+        self.home = NO_CELLS if successor is None else home_cells(successor.board, goal)
         if (successor, is_possible, has_h, has_f) != (self._successor, self._is_possible, self._has_h, self._has_f):
             self._successor, self._is_possible, self._has_h, self._has_f = successor, is_possible, has_h, has_f
             self.refresh()
@@ -67,8 +74,10 @@ class SuccessorView(LineWidget):
         if self._successor is None:
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
-            return [self.cut(self._line(self._successor), columns)]
-        return self._stacked(self._successor, columns) if self.form == "stacked" else self._beside(self._successor, columns)
+            return [self.cut(self._line(self._successor, columns), columns)]
+        if self.form == "short":
+            return [self.cut(line, columns) for line in (self._heading(self._successor), self._figures(self._successor, columns)[0])]
+        return self._stacked(self._successor, columns) if self.form in ("stacked", "tight") else self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
         dim, signs = self.palette[Role.DIM], self.signs
@@ -94,11 +103,16 @@ class SuccessorView(LineWidget):
         return painted
 
     def _stacked(self, successor: Successor, columns: int) -> list[Text]:
-        return [self.cut(line, columns) for line in (self._heading(successor), *self._board(successor), *self._figures(successor, columns))]
+        heading, figures = self._heading(successor), self._figures(successor, columns)
+        if self.form == "tight":
+            letter, word = heading[:3], heading[4:]
+            heading, figures = letter, [word, figures[-1] if successor.status in BETTER else figures[0]]
+        return [self.cut(line, columns) for line in (heading, *self._board(successor), *figures)]
 
     def _board(self, successor: Successor) -> list[Text]:
         moved = successor.board.target(successor.move.opposite)
-        picture = BoardPicture(successor.board, highlight=frozenset() if moved is None else frozenset({moved}))
+        highlight = frozenset() if moved is None else frozenset({moved})
+        picture = BoardPicture(successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status])
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def _heading(self, successor: Successor) -> Text:
@@ -109,21 +123,31 @@ class SuccessorView(LineWidget):
         return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
-        """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
         dim = self.palette[Role.DIM]
         figures = Text()
         figures.append(self._f(successor), style=self._f_style(successor))
-        figures.append(self._h(successor), style=dim)
-        return [figures, *([] if successor.twin is None else [Text(_had(successor.twin, columns), style=dim)])]
+        if figures.cell_len + len(self._h(successor)) <= columns:
+            figures.append(self._h(successor), style=dim)
+        if successor.twin is None:
+            return [figures]
+        if successor.status in BETTER:
+            arrow = "→" if self.signs.braille else "->"
+            forms = (f"g {successor.twin.g} {arrow} {successor.g}", f"g {successor.twin.g}{arrow}{successor.g}")
+            known = Text(next((form for form in forms if len(form) <= columns), forms[-1]), style=self.palette[Role.IMPROVED])
+        else:
+            known = Text(f"known g {successor.twin.g}", style=dim)
+        return [figures, known]
 
     def _f_style(self, successor: Successor) -> Style:
         return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
 
-    def _line(self, successor: Successor) -> Text:
+    def _line(self, successor: Successor, columns: int) -> Text:
         line = self._heading(successor)
         line.truncate(HEADING, pad=True)
-        line.append(f" {compact(successor.board)}", style=self.palette[Role.DIM])
-        line.append(f"  {self._f(successor)}", style=self._f_style(successor))
+        board, figures = f" {compact(successor.board)}", f"  {self._f(successor)}"
+        if HEADING + len(board + figures + self._h(successor)) <= columns:
+            line.append(board, style=self.palette[Role.DIM])
+        line.append(figures, style=self._f_style(successor))
         return line.append(self._h(successor), style=self.palette[Role.DIM])
 
     def on_click(self, event: Click) -> None:
@@ -131,7 +155,6 @@ class SuccessorView(LineWidget):
         self.choose()
 
     def choose(self) -> None:
-        """Ask about the board, at the step at which its other copy was seen, where it has one."""
         if self._successor is not None:
             twin = self._successor.twin
             self.post_message(BoardPicked(self._successor.board, None if twin is None else twin.expanded or twin.made))
@@ -147,13 +170,6 @@ class SuccessorView(LineWidget):
         return f"  h {shown_h(successor.h)}" if self._has_h else ""
 
 
-def _had(twin: KnownEntry, columns: int) -> str:
-    """The other copy in as many columns as there are: `g was 5 (step 7)`, without the step where that does not fit."""
-    at = twin.made if twin.expanded is None else twin.expanded
-    forms = (f"g was {twin.g} (step {grouped(at)})", f"g was {twin.g} (step {short(at, gap='')})", f"g was {twin.g}")
-    return next((form for form in forms if len(form) <= columns), f"g {twin.g}")
-
-
 ONE_LINE = 40
 """From so many columns on, what h is made of takes no more than two lines."""
 
@@ -164,19 +180,39 @@ BECAUSE = "Chosen because:"
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
+    has_goal = False
+    """Whether the goal stands here before the first step."""
+
     def paint(self, columns: int, lines: int) -> list[Text]:
         view = self.view
         if view is None:
             return self.empty_lines(columns)
+        if not view.step and not view.is_over:
+            made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h
+            return self._first(view, [made_of] if made_of else view.hints, columns, lines)
         painted = [Text(line) for line in choice_lines(view, columns, lines, self.signs.ellipsis)]
         for line in painted:
             if line.plain.startswith(BECAUSE):
                 line.stylize(self.palette[Role.DIM], 0, len(BECAUSE))
         return painted
 
+    def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
+        dim, bold = self.palette[Role.DIM], Style(bold=True)
+        board: list[Text] = []
+        if self.has_goal and hints is view.hints and lines >= view.goal.height:
+            picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
+            board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        aside = board[0].cell_len + 1 if board and board[0].cell_len + BESIDE_GOAL <= columns else 0
+        forms = [wrapped(form, max(columns - aside, 8)) for form in hints]
+        said = next((form for form in forms if len(form) <= lines), forms[-1][:lines] if forms else [])
+        painted = [board[at].copy() if aside and at < len(board) else Text() for at in range(max(len(said), len(board) if aside else 0))]
+        for line, words in zip(painted, said, strict=False):
+            line.append(" " * (aside - line.cell_len))
+            line.append_text(marked(words, rf"\bh {view.node.h}\b", dim, bold))
+        return painted
+
 
 def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
-    """What h is made of, and the whole reason, without its first words where it would take more than so many lines."""
     columns = max(columns, 8)
     reason = wrapped(view.reason, columns)
     rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
@@ -188,27 +224,30 @@ def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…"
     return [*parts, *reason]
 
 
-PLAYS = "p", " play solution"
+BESIDE_GOAL = 24
+"""The columns of words beside the goal at the least."""
 
 
 class ArrivalView(LineWidget):
-    """`★ the goal, 31 moves from the start ★` and the key that plays them; nothing where one has not arrived."""
+    """The lines in the place of the successors: how far the goal was, and the key that plays the solution; or what the first key does."""
 
-    said: reactive[str] = reactive("")
-    """How far the goal was, or nothing."""
+    said: reactive[tuple[str, ...]] = reactive(())
+    """How far the goal was, and how far it might be; empty before the first step."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
+        bold, dim = Style(bold=True), self.palette[Role.DIM]
         if not self.said:
-            return []
-        star, gold = self.signs.solution, self.palette[Role.SOLUTION]
-        arrived = Text(f"{star} {self.said} {star}", style=gold + Style(bold=True))
-        if arrived.cell_len > columns:
-            arrived = Text(f"{star} {self.said.partition(',')[0]}", style=gold + Style(bold=True))
-        key, words = PLAYS
-        plays = Text.assemble((key, "bold"), words)
-        for line in (arrived, plays):
-            line.pad_left(max((columns - line.cell_len) // 2, 0))
-        return [arrived, plays][:lines]
+            arrow = "→" if self.signs.braille else "->"
+            painted = [Text.assemble(("Press", bold), (f" {arrow} ", bold + Style(reverse=True)), ("to expand this board", bold))]
+        else:
+            star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
+            head = next(form for form in (f"{star} {self.said[0]} {star}", self.said[0]) if len(form) <= columns or form == self.said[0])
+            more = [Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim) for said in self.said[1:]]
+            gap = [Text()] * (lines > 2 + len(more))
+            painted = [Text(head, style=gold), *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
+        for line in painted:
+            self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
+        return painted[:lines]
 
 
 FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
@@ -227,7 +266,7 @@ class Stage(FramedWidget, Container, can_focus=True):
     text_lines = 0
     """The lines that the figures and the longest reason of this search have taken."""
     _view: StepView | None = None
-    _arranged: tuple[int, int, tuple[int, int], int, bool] | None = None
+    _arranged: object = None
 
     def compose(self) -> ComposeResult:
         yield BoardView(id="board")
@@ -250,7 +289,6 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _lit(self) -> Move | None:
-        """The successor that the cursor is on; None for the board in the middle."""
         return next((move for move in self._there if self._successor(move).is_lit), None)
 
     def _light(self, pointed: Move | None) -> None:
@@ -259,12 +297,10 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.refresh_bindings()
 
     def action_point(self, by: int) -> None:
-        """Move the cursor to another successor; between the last one and the first it is on the board."""
         places = [None, *self._there]
         self._light(places[(places.index(self._lit) + by) % len(places)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a cursor, enter is the screen's: it opens the card of the board in the middle."""
         return self._lit is not None if action == "choose" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
@@ -285,17 +321,20 @@ class Stage(FramedWidget, Container, can_focus=True):
         self._view = view
         self._arrange()
         signs = self.query_one(NodeFigures).signs
-        step = f"Step {grouped(view.step)}" if view.step else "Start"
-        self.name_frame(f"{signs.current} {step}", view.standing or self._from(view))
+        here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
+        if view.arrival:
+            here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
+        self.name_frame(here, view.standing or self._from(view))
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
             is_possible = not view.is_over and view.node.board.target(move) is not None
-            place.show(made.get(move), is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
+            place.show(made.get(move), view.goal, is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
         arrival = self.query_one(ArrivalView)
-        arrival.said, arrival.display = view.arrival, bool(view.arrival)
+        arrival.said, arrival.display = view.arrival, bool(view.arrival) or (not view.step and not view.is_over)
+        self.query_one(NodeFigures).display = bool(view.step) or view.is_over
         self.query_one(NodeFigures).show(view)
         self.query_one(ChoiceView).show(view)
 
@@ -309,7 +348,6 @@ class Stage(FramedWidget, Container, can_focus=True):
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
-        """The places that leave room for the whole reason, and for the longest one since the search began: the board moves once at most."""
         said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
         while lacking > 0 and said - lacking <= lines:
             places = arrange_stage(columns, lines, view.node.board.size, said)
@@ -322,7 +360,9 @@ class Stage(FramedWidget, Container, can_focus=True):
         if view is None or not columns or not lines:
             return
         places = self._fitting(view, columns, lines)
-        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival))
+        is_first = not view.step and not view.is_over
+        is_low = view.node.board.target(Move.DOWN) is None
+        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low)
         if asked == self._arranged:
             return
         self._arranged = asked
@@ -334,8 +374,11 @@ class Stage(FramedWidget, Container, can_focus=True):
             successor.stand_for(move, form)
             put(successor, place)
         below, form = places.successors[Move.DOWN]
-        wide = form == "beside" and places.board.column
+        wide = form in ("beside", "low") and places.board.column and places.words.column == 0
         if view.arrival:
-            put(self.query_one(ArrivalView), PanePlace(0, below.line, columns, 2) if wide and places.words.column == 0 else below)
-        put(self.query_one(NodeFigures), places.figures)
+            put(self.query_one(ArrivalView), PanePlace(0, below.line, columns, places.figures.line - below.line) if wide else below)
+        elif is_first:
+            at = below.line + 1 if wide and is_low else places.figures.line
+            put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
+        put(self.query_one(NodeFigures), None if is_first else places.figures)
         put(self.query_one(ChoiceView), places.words)

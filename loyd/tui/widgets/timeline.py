@@ -12,10 +12,11 @@ from loyd.core.analysis.figures import SECONDS, Figures
 from loyd.core.output.document import cell
 from loyd.core.puzzle.board import letters
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.system.text import byte_size, grouped, rate, short
-from loyd.core.trace.choice import shown, shown_h
+from loyd.core.system.text import grouped, grouped_width, rate, seconds
 from loyd.core.trace.node import Counts
+from loyd.tui.render.grid import marked
 from loyd.tui.render.signs import Role, wrapped
+from loyd.tui.render.theme import ColourPalette
 from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
 from loyd.tui.view_models.step_model import sentence
 from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
@@ -56,6 +57,9 @@ class Timeline(LineWidget, can_focus=True):
     ticks: reactive[tuple[Tick, ...] | None] = reactive(None)
     """The same where the track has all the room, and its words stand elsewhere."""
 
+    beside: reactive[str] = reactive("")
+    """What stands at the right of a track that has all the room."""
+
     _dragging = False
 
     @property
@@ -72,7 +76,11 @@ class Timeline(LineWidget, can_focus=True):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.ticks is not None:
-            return ticked_lines(self.moment, columns, lines, self.ticks, signs=self.signs, palette=self.palette, focused=self.has_focus)
+            width, palette = self._track.width, self.palette
+            drawn = ticked_lines(self.moment, width, lines, self.ticks, signs=self.signs, palette=palette, focused=self.has_focus)
+            if self.beside:
+                drawn[-1].append("  ").append_text(counted_words(self.beside, self.palette))
+            return drawn
         return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
 
     def action_page(self, tenths: int) -> None:
@@ -85,7 +93,8 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def _track(self) -> Track:
-        width = self.size.width if self.ticks is not None else track_width(self.moment, self.size.width)
+        room = self.size.width
+        width = track_width(self.moment, room) if self.ticks is None else room - (len(self.beside) + 2 if self.beside else 0)
         return Track(width, self.total)
 
     @property
@@ -93,7 +102,6 @@ class Timeline(LineWidget, can_focus=True):
         return self.size.height - 1
 
     def _seek_to(self, event: MouseEvent) -> None:
-        """Seek to the column under the mouse, unless the thumb is drawn there already."""
         column = event.get_content_offset_capture(self).x
         if column != self._track.column(self.position) or not 0 < column < self._track.width - 1:
             self._seek(self._track.position(column))
@@ -130,37 +138,30 @@ class Timeline(LineWidget, can_focus=True):
         self._seek(self.position + direction * (1 if event.ctrl or event.shift else max(self.total // 100, 1)))
 
 
-COPIES = "  c copies"
 FEWEST_MOVES = 8
 """Of a long solution so many moves are shown, or none."""
-GAP = "  "
-ROOMY = 100
-"""From so many columns on, the sizes of the lists are told here too."""
-VAST = 150
-"""From so many columns on, the deepest g that was generated is told beside the deepest that was expanded."""
-EXACT = ((140, 1_000_000_000, 11), (ROOMY, 10_000_000, 9), (0, 1_000_000, 7))
-"""From so many columns on, counts below so much are exact, in so many columns."""
+GAP = "   "
 
 
 class SearchTotals(NamedTuple):
-    """What a search has taken after a step.
-
-    `peak_nodes`: the most nodes that it has had in memory; `history`: the size of what Loyd has recorded of it, in bytes; `speed` is in
-    nodes generated a second, None while nothing is under way; `has_h`: whether it has a heuristic; `deepest`: the greatest g of a
-    successor.
-    """
+    """What a search has taken after a step: `bound`: no solution has fewer moves; `boards`: all there are, 0 where that is not known;
+    `elapsed` and `speed` (nodes a second) are set while it is under way."""
 
     counts: Counts
-    peak_nodes: int
-    history: int
+    bound: int
+    boards: int
+    elapsed: float | None
     speed: float | None
-    has_h: bool
-    deepest: int
 
 
 class Ended(NamedTuple):
     outcome: Outcome
     figures: Figures
+
+
+def counted_words(words: str, palette: ColourPalette) -> Text:
+    """`step 3 009 of 6 729`, the step in the colour of what is now; other words are dim."""
+    return marked(words, r"^step +([\d ]*\d)", palette[Role.DIM], palette[Role.CURRENT])
 
 
 class Counters(LineWidget):
@@ -188,16 +189,20 @@ class Counters(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.taken is None:
             return []
-        rooms = [columns - (len(words) + len(GAP) if words else 0) for words in self.right]
+        right = self.right if lines > 1 else (self._bound(self.taken), "")
+        rooms = [columns - (len(words) + len(GAP) if words else 0) for words in right]
         if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
             painted = self._why_not(self.ended.outcome, columns, lines)
         else:
-            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, columns, rooms[1])][:lines]
-        for line, words, style in zip(painted, self.right, (self.palette[Role.DIM], self.palette[Role.CURRENT]), strict=False):
+            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, rooms[1])][:lines]
+        for line, words in zip(painted, right, strict=False):
             if line.cell_len + len(words) < columns:
                 line.append(" " * (columns - line.cell_len - len(words)))
-                line.append(words, style=style)
+                line.append_text(counted_words(words, self.palette))
         return painted
+
+    def _bound(self, taken: SearchTotals) -> str:
+        return f"at least {_moves(taken.bound)}" if taken.bound and taken.counts.step and self.ended is None else ""
 
     def _state(self, columns: int) -> Text:
         if self.ended is not None:
@@ -210,10 +215,9 @@ class Counters(LineWidget):
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
-        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns, columns)]
+        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
-        """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
         signs, gold, (outcome, figures) = self.signs, self.palette[Role.SOLUTION], ended
         line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}", style=self.palette[Role.GOAL])
         if outcome.optimal or figures.above == 0:
@@ -223,62 +227,34 @@ class Counters(LineWidget):
             line.append(f"; the shortest solution has {least}", style=self.palette[Role.IMPROVED])
         if outcome.reason:
             return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])
-        moves, room = letters(outcome.moves or ()), columns - len(line) - len(f"  {signs.solution} ") - len(COPIES)
+        line.append(".")
+        moves, room = letters(outcome.moves or ()), columns - len(line) - len(GAP)
         if room < min(len(moves), FEWEST_MOVES):
             return line
-        line.append(f"  {signs.solution} ", style=gold)
-        line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=gold)
-        line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))
-        return line
+        style = gold + Style(meta={"@click": "screen.copy_moves"})
+        return line.append(GAP).append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=style)
 
-    def _figures(self, taken: SearchTotals, width: int, columns: int) -> Text:
-        """As many of the figures as there is room for, whole; which ones, a widget's whole width decides."""
-        if self.ended is None:
-            return self._line(self._so_far(taken, width), columns)
-        exact = self._final(taken, self.ended.figures, short_counts=False)
-        needed = sum(len(name) + 1 + len(value) + len(GAP) for name, value in exact[:5]) - len(GAP)
-        return self._line(exact if needed <= columns else self._final(taken, self.ended.figures, short_counts=True), columns)
+    def _figures(self, taken: SearchTotals, columns: int) -> Text:
+        counts, width = taken.counts, max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5)
+        if self.ended is not None:
+            return self._line(self._final(taken, self.ended.figures), columns)
+        if not counts.step:
+            return Text()
+        if taken.elapsed is not None:
+            parts = [("elapsed", f"{seconds(taken.elapsed):<11}"), ("speed", f"{'-' if taken.speed is None else rate(taken.speed):<10}")]
+        else:
+            lists = ("open" if counts.depth is None else "stack", counts.open)
+            parts = [(name, f"{grouped(count):<{width}}") for name, count in (("expanded", counts.expanded), lists) if count]
+        parts += [] if counts.best is None else [("best", _moves(counts.best))]
+        return self._line([*parts, *([("solution", self._bound(taken))] if taken.bound else [])], columns)
 
-    def _so_far(self, taken: SearchTotals, columns: int) -> list[tuple[str, str]]:
-        if not taken.counts.expanded:
-            return []
-        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if columns >= least)
-
-        def count(number: int) -> str:
-            return f"{grouped(number) if number < most else short(number):<{width}}"
-
-        parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
-        if counts.bound is not None:
-            parts.append(("bound", f"{shown(counts.bound):<3}"))
-        if counts.best is not None:
-            parts.append(("best", f"{counts.best:<3}"))
-        closed = "closed" if counts.depth is None else "path"
-        parts += [("open", count(counts.open)), (closed, count(counts.closed))] if columns >= ROOMY else []
-        if taken.has_h:
-            parts.append(("lowest h", f"{shown_h(counts.least_h):<3}"))
-        parts.append(("max depth", f"{counts.deepest_g:<3}"))
-        if columns >= VAST:
-            parts.append(("max depth generated", f"{taken.deepest:<3}"))
-        if counts.iteration is not None:
-            parts.append(("iteration", f"{counts.iteration:<3}"))
-        parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))
-        parts.append(("nodes in memory", _nodes(count(taken.peak_nodes).rstrip()).ljust(width + 6)))
-        return [*parts, ("Loyd's history", byte_size(taken.history))]
-
-    def _final(self, taken: SearchTotals, figures: Figures, *, short_counts: bool) -> list[tuple[str, str]]:
-        count, counts = short if short_counts else grouped, taken.counts
-        took = cell(SECONDS, figures) + (f", {rate(figures.rate)}" if figures.rate else "")
-        parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
-        parts += [] if figures.peak_open is None else [("peak" if short_counts else "peak open", short(figures.peak_open))]
-        parts += [("max depth", grouped(counts.deepest_g)), ("time", took)]
-        parts += [("b*", "-" if figures.branching is None else f"{figures.branching:.2f}")]
-        parts += [("mean b", f"{counts.generated / counts.expanded:.2f}")] if counts.expanded else []
-        if counts.iteration is not None:
-            parts.append(("iterations", grouped(counts.iteration)))
-        if figures.reopened:
-            parts.append(("reopened", short(figures.reopened)))
-        parts += [("nodes in memory", _nodes(short(taken.peak_nodes))), ("Loyd's history", byte_size(taken.history))]
-        return parts if short_counts else [*parts, ("max depth generated", grouped(taken.deepest))]
+    def _final(self, taken: SearchTotals, figures: Figures) -> list[tuple[str, str]]:
+        share = 100 * taken.counts.expanded / taken.boards if taken.boards else 0
+        of_all = f", {share:.1f} % of all boards" if share >= 0.05 else ""
+        parts = [("expanded", grouped(taken.counts.expanded) + of_all)]
+        parts += [] if figures.peak_open is None else [("peak open", grouped(figures.peak_open))]
+        parts += [] if figures.branching is None else [("b*", f"{figures.branching:.2f}")]
+        return [*parts, ("time", cell(SECONDS, figures))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
         line = Text()
@@ -286,7 +262,8 @@ class Counters(LineWidget):
             if len(line) + len(name) + 1 + len(value) > columns:
                 break
             line.append(f"{name} ", style=self.palette[Role.DIM])
-            line.append(value, style=Style(bold=True))
+            main, comma, rest = value.partition(",")
+            line.append(main, style=Style(bold=True)).append(comma + rest, style=self.palette[Role.DIM])
             line.append(GAP)
         line.rstrip()
         return line
@@ -294,10 +271,6 @@ class Counters(LineWidget):
 
 def _moves(count: int) -> str:
     return "1 move" if count == 1 else f"{grouped(count)} moves"
-
-
-def _nodes(count: str) -> str:
-    return "1 node" if count == "1" else f"{count} nodes"
 
 
 def ending_sentence(outcome: Outcome) -> str:

@@ -89,7 +89,6 @@ class TreeView(LineWidget, can_focus=True):
         self._want()
 
     def _want(self) -> None:
-        """Read the way that is wanted, unless one is being read: when that is there, what is wanted by then is read."""
         trace = self._trace
         if trace is None:
             return
@@ -199,7 +198,6 @@ class TreeView(LineWidget, can_focus=True):
         self._moved()
 
     def action_sibling(self, by: int) -> None:
-        """Go to a sibling of the node on the way; in the whole tree to the next node as deep."""
         if self._is_whole:
             deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
             self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]

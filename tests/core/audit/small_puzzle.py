@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from loyd.core.analysis.population import Integers, Population, every_board
+from loyd.core.analysis.prediction import Integers, Population, every_board
 from loyd.core.puzzle.board import Board
 from tests.oracle.sliding import Cells, flood, slides
 

@@ -1,8 +1,7 @@
 import pytest
 
 from loyd.core.analysis.audit import audit
-from loyd.core.analysis.population import values
-from loyd.core.analysis.prediction import prediction_remark
+from loyd.core.analysis.prediction import prediction_remark, values
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.population import every_board, population, sampled_boards
+from loyd.core.analysis.prediction import every_board, population, sampled_boards
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.notation import blank_last

@@ -9,10 +9,9 @@ import pytest
 
 from loyd.core.heuristics import pattern_database
 from loyd.core.heuristics.pattern_partition import rows
-from loyd.core.puzzle.board import letters
+from loyd.core.puzzle.board import letters, verdict
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.puzzle.scramble import walk
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.runs import benchmark_c
 from loyd.core.runs.benchmark import build, run, source
 from loyd.core.search.answer import search

@@ -12,7 +12,7 @@ from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 

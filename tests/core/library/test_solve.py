@@ -133,6 +133,12 @@ def test_mistakes_are_sentences(sample: SearchResult) -> None:
         (lambda _: loyd.sweep([SAMPLE], "bfs", shard=(3, 2)), "there is no shard 3/2"),
         (lambda sample: sample.step("17"), "'17' is not a step; give a whole number"),
         (lambda sample: loyd.divergence(sample, "astar"), "'astar' is not a search; give two results of loyd.solve"),
+        (lambda _: loyd.sweep(None, "bfs"), "boards=None is not a list of boards; give a list, or an iterator"),
+        (lambda _: loyd.sweep([SAMPLE], None), "searches=None is not a list of searches"),
+        (lambda _: loyd.sweep([SAMPLE], "astar", tie="random"), "random ties need a seed, so that the search can be repeated"),
+        (lambda _: loyd.solve(SAMPLE, seed=3), "a seed has an effect on random ties alone"),
+        (lambda sample: sample.steps(first="a"), "'a' is not a step; give a whole number"),
+        (lambda sample: sample.board.after(3), "3 is not a text of moves; give letters such as 'ullddr'"),
         (lambda _: loyd.audit("manhattan", samples="9"), "samples='9' is not a number of boards"),
     ],
 )
@@ -140,6 +146,13 @@ def test_an_argument_of_another_kind_is_a_sentence(call: Callable[[SearchResult]
     with pytest.raises(loyd.LoydError) as caught:
         call(sample)
     assert sentence in str(caught.value)
+
+
+def test_a_name_that_no_catalogue_has_is_answered_by_one_it_may_mean() -> None:
+    with pytest.raises(KeyError, match="no heuristic is called 'manhatten'; did you mean manhattan"):
+        _ = loyd.heuristics["manhatten"]
+    assert loyd.algorithms.get("astr") is None
+    assert "astr" not in loyd.algorithms
 
 
 def test_a_search_without_its_record_has_the_same_figures_and_steps(sample: SearchResult) -> None:

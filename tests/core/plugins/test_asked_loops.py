@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from loyd.core.analysis.population import values
+from loyd.core.analysis.prediction import values
 from loyd.core.heuristics import callback
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic

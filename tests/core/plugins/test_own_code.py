@@ -7,8 +7,7 @@ from threading import Thread
 
 import pytest
 
-from loyd.core.plugins.user_code import UserCode
-from loyd.core.plugins.watch import WATCH
+from loyd.core.plugins.user_code import WATCH, UserCode
 from loyd.core.system.errors import OvertimeError, PluginError
 
 OWN_CODE = UserCode(__file__, "mine")

@@ -8,8 +8,8 @@ from time import sleep
 
 import pytest
 
-from loyd.core.plugins import watch
-from loyd.core.plugins.watch import WATCH, TooLongError
+from loyd.core.plugins import user_code as watch
+from loyd.core.plugins.user_code import WATCH, TooLongError
 from loyd.core.system.errors import OvertimeError
 
 SHORT = 0.3

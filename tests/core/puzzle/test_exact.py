@@ -7,10 +7,9 @@ from math import factorial
 import pytest
 from hypothesis import given
 
-from loyd.core.puzzle.board import UNREACHABLE, Board, Move, letters, parse_order
+from loyd.core.puzzle.board import UNREACHABLE, Board, Move, letters, parse_order, verdict
 from loyd.core.puzzle.exact import Answers, ExactTable
 from loyd.core.puzzle.notation import blank_first, blank_last, parse_board, snail
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import boards_of
 

@@ -3,11 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.board import parse_order
+from loyd.core.puzzle.board import parse_order, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, BoardFormat, Instance, preset, read_instances
 from loyd.core.puzzle.notation import Notation, blank_first, blank_last, parse_board, snail
-from loyd.core.puzzle.solvability import verdict
 from loyd.core.system.errors import BoardError
 
 SHARED = Path(__file__).parents[3] / "../shared/data"

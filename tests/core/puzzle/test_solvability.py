@@ -4,9 +4,8 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Rule, verdict
 from loyd.core.puzzle.notation import blank_first, blank_last, parse_board, snail
-from loyd.core.puzzle.solvability import Rule, verdict
 from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import BOARDS, PAIRS
 

@@ -10,8 +10,7 @@ from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.errors import PluginError
 
 SAMPLE, HARD = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")

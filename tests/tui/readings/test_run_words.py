@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from loyd.tui.view_models.step_model import whereabouts
 
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.puzzle.board import Board
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from loyd.tui.screens.compare import CompareScreen
 from tests.tui.screens.explored import explore, until
 

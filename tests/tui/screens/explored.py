@@ -13,8 +13,7 @@ from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.catalogue import algorithm as algorithm_called
 from loyd.core.search.spec import Spec
-from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity, Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.plot_views import KeyBar

@@ -14,8 +14,7 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.trace.rule_traces import AnytimeTrace
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.node_lists import NodeList
-from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.stage import ChoiceView
 from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import SHORT_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told
@@ -65,8 +64,7 @@ async def test_a_node_says_which_side_it_belongs_to(size: tuple[int, int]) -> No
         await press(pilot, "right", "right")
         text = text_of(pilot)
         assert "backward" in text
-        assert "»" in text
-        assert "«" in text
+        assert {"»", "«"} <= {*text} or size[0] < 110  # the lists stand beside the stage from 110 columns on
         node = run_of(pilot).trace.node(2)
         shares = screen_of(pilot).view.query_one("#board", BoardView).shares
         assert shares is not None
@@ -81,7 +79,7 @@ async def test_what_h_is_made_of_is_said_at_every_size(size: tuple[int, int], he
     async with explore(size, heuristic=heuristic) as pilot:
         await settled(pilot)
         assert said in spoken(pilot)
-        assert "expand this board" in spoken(pilot)
+        assert "expand this board" in text_of(pilot)
 
 
 async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_search() -> None:
@@ -93,9 +91,9 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         run.seek(first + 1)
         await settled(pilot)
         counts = run.trace.counts(first + 1)
-        figures = next(line for line in lines_of(pilot) if "generated" in line and "expanded" in line)
-        assert f"best {counts.best}" in figures
-        assert f"bound {counts.bound}" in figures
+        figures = next(line for line in lines_of(pilot) if "expanded" in line and "solution" in line)
+        assert f"best {counts.best} moves" in figures
+        assert f"at least {counts.bound} moves" in figures
         assert "best so far" in text_of(pilot)
         run.seek(first - 1)
         await settled(pilot)

@@ -5,14 +5,14 @@ from PIL import Image
 from textual.widgets import Input
 
 from loyd.core.search.outcome import Ending
-from loyd.core.session.transport import PACES, Activity
+from loyd.core.session.exploration import PACES, Activity
 from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, name_of
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import WORDS, GoToScreen, HelpScreen, match_score
-from loyd.tui.screens.offers import MOST_FORMER
+from loyd.tui.screens.save import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
-from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
 from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, said, screen_of, settled, text_of, told, until
@@ -23,7 +23,8 @@ async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
         shown = text_of(pilot)
         assert "A* · manhattan · udlr · low h" in shown
         assert "Press → to expand this board" in shown
-        assert "234/15x/768" in shown
+        assert "moves a tile needs to reach its" in shown
+        assert all(pane in shown for pane in ("b Board", "a Search", "3 Log"))
         assert run_of(pilot).trace.steps == 0
 
 
@@ -356,7 +357,7 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         bindings = [binding for group in screen._bindings.key_to_bindings.values() for binding in group if binding.tooltip]
         assert len({binding.action for binding in bindings}) >= 22
         footer = text_of(pilot).splitlines()[-1]
-        for name in ("→ step", "space play", "T tutorial", "b board", "a algorithm", "? all keys", "q quit"):
+        for name in ("→ step", "space play", "T tutorial", "b board", "a algorithm", "? help", "q quit"):
             assert name in footer
         commands = {command.title for command in pilot.app.get_system_commands(screen)}
         await pilot.press("question_mark")

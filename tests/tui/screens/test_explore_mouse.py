@@ -8,8 +8,7 @@ from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.widgets.node_lists import NodeList
-from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.timeline import Timeline
 from tests.tui.screens.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, until
 
@@ -53,7 +52,7 @@ async def test_the_timeline_seeks_by_keys_once_it_has_focus() -> None:
 
 
 async def test_a_row_of_the_log_opens_its_card_and_enter_goes_to_its_step() -> None:
-    async with explore((80, 24)) as pilot:
+    async with explore((120, 40)) as pilot:
         await press(pilot, *HUNDRED)
         log = screen_of(pilot).query_one(SearchLog)
         rows = [log.render_line(line).text for line in range(1, log.size.height)]
@@ -152,9 +151,9 @@ async def test_the_keys_of_the_footer_can_be_clicked() -> None:
         assert run_of(pilot).position == 1
         await press(pilot, "end")
         assert run_of(pilot).outcome is not None
-        await until(pilot, lambda: "c copies" in text_of(pilot))
-        row = next(number for number, line in enumerate(lines_of(pilot)) if "c copies" in line)
-        await pilot.click(offset=(lines_of(pilot)[row].index("c copies") + 2, row))
+        await until(pilot, lambda: "c copy moves" in text_of(pilot))
+        row = next(number for number, line in enumerate(lines_of(pilot)) if "Solved in" in line)
+        await pilot.click(offset=(lines_of(pilot)[row].index("optimal.") + 12, row))
         await until(pilot, lambda: len(pilot.app.clipboard) == 19)
         await pilot.click("#map", offset=(30, 8))
         await until(pilot, lambda: "opens" in lines_of(pilot)[footer])

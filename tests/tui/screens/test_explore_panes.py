@@ -17,9 +17,8 @@ from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeList
+from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.plot_views import PlotView
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.stage import Stage, SuccessorView
 from loyd.tui.widgets.timeline import Timeline
 from tests.matrices import one_in
@@ -91,11 +90,11 @@ async def test_at_120_by_40_everything_is_there() -> None:
             assert what in shown
 
 
-async def test_80_by_24_shows_board_log_counters_and_timeline() -> None:
+async def test_80_by_24_shows_board_picture_bound_and_timeline() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "shift+right")
         lines = lines_of(pilot)
-        for what in ("Chosen because", "step      g   h   f  board", "expanded 10", "step 10", "q quit"):
+        for what in ("Chosen because", "4 Map 5 flame 6 tree 7 table 3 log", "at least ", "step 10", "q quit"):
             assert any(what in line for line in lines)
 
 

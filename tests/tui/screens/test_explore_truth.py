@@ -40,7 +40,6 @@ async def test_a_search_without_a_heuristic_is_shown_no_h(name: str) -> None:
         await press(pilot, "shift+right")
         shown = " ".join(text_of(pilot).split())
         assert (" h 0 " in shown or "0 h " in shown) is False
-        assert ("lowest h" in shown) is has_h
         assert (" g h f board" in shown) is has_h
 
 
@@ -51,7 +50,6 @@ async def test_at_a_depth_limit_no_successor_is_drawn_beside_none_generated() ->
         await press(pilot, "right", "right")
         shown = " ".join(text_of(pilot).replace("│", " ").split())
         assert "The depth limit is reached: it is not expanded." in shown
-        assert "generated 1 " in shown
         assert " ✂ cut" not in shown
         await press(pilot, "left")
         assert "within" in text_of(pilot)
@@ -69,19 +67,19 @@ async def test_no_board_is_called_new_by_a_search_that_remembers_none(name: str,
 @pytest.mark.parametrize("name", ["astar", "idastar", "hill"])
 async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_figures(name: str) -> None:
     async with explore((200, 60), algorithm=name) as pilot:
-        await press(pilot, "end")
+        await press(pilot, "end", "7")
         trace, last = run_of(pilot).trace, run_of(pilot).position
         listed = max(counts.open + counts.closed for counts in map(trace.counts, range(last + 1)))
         kept = {"astar": listed, "idastar": trace.counts(last).closed, "hill": 1}[name]
         shown = " ".join(text_of(pilot).split())
-        assert f"nodes in memory {kept} node{'s' * (kept > 1)} " in shown
+        assert f"nodes in memory {kept} " in shown
         assert "Loyd's history " in shown
 
 
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs", "bfs"])
 async def test_the_deepest_g_stays_at_the_end(name: str) -> None:
-    async with explore(algorithm=name) as pilot:
-        await press(pilot, "end")
+    async with explore((200, 60), algorithm=name) as pilot:
+        await press(pilot, "end", "7")
         assert f"deepest g {run_of(pilot).trace.counts(run_of(pilot).position).deepest_g}" in text_of(pilot)
 
 

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from loyd.core.classroom.tour_reader import tour
-from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.tui.app import LoydApp
 from loyd.tui.view_models.conditions_model import event_rows, rows_of
 from loyd.tui.widgets.run_until import EventList, UntilDrawer

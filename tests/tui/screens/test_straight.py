@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from loyd.tui.key_queue import is_dispatched_directly
+from loyd.tui.bindings import is_dispatched_directly
 from loyd.tui.screens.explore import ExploreScreen
 from tests.tui.screens.explored import explore
 

@@ -11,8 +11,8 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.tours import ToursScreen
 from loyd.tui.settings import PreferenceStore
+from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.question_views import TourPane
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.stage import Stage
 from tests.matrices import one_in
 from tests.tui.screens.explored import explore, press, run_of, said, screen_of, text_of, told, until

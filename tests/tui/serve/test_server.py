@@ -14,8 +14,7 @@ from textual_serve import server as textual_server
 from loyd.core.analysis.comparison import SharedView
 from loyd.core.puzzle.notation import parse_board
 from loyd.tui.render.signs import unicode_signs
-from loyd.tui.serve.server import STATIC, LoydServer, app_page, refusal_page
-from loyd.tui.serve.terms import ServeTerms
+from loyd.tui.serve.server import STATIC, LoydServer, ServeTerms, app_page, refusal_page
 from loyd.tui.serve.visitor import Visitor
 from tests.tui.serve.signs_font import SIGNS
 

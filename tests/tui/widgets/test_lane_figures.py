@@ -11,7 +11,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.session.transport import Activity
+from loyd.core.session.exploration import Activity
 from loyd.core.system.text import grouped, short
 from loyd.tui.render.board_painter import board_extent
 from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, arrange_comparison, turn_of

@@ -20,9 +20,8 @@ from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import LineWidget
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
-from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.tree_view import TreeView
 from tests.core.case import finish
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, ONE_WORD, pack, slides
+from loyd.core.puzzle.encoding import LOW_CELLS, NO_MOVE, ONE_WORD, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, loop
 from loyd.core.search.best_first.rules import arastar, astar, beam, hill
@@ -133,11 +133,9 @@ class BestFirstSearch(NamedTuple):
 
     @property
     def is_two_sided(self) -> bool:
-        """Whether a second side begins at the goal."""
         return bool(self.rule.IS_TWO_SIDED)
 
     def kernel(self, problem: Problem) -> Kernel:
-        """The loop, bound to the problem's heuristic."""
         forward = problem.heuristic.file
         backward = problem.backward_estimate.heuristic.file if self.is_two_sided else forward
         return kernel(loop, forward, "", None if self.rule is astar else self.rule, None if backward is forward else backward)
@@ -160,7 +158,6 @@ class BestFirstSearch(NamedTuple):
 
 
 def entry_bytes(nodes: Nodes) -> float:
-    """What an entry takes in the columns by node and in a full table of boards."""
     return columns.width_of(nodes) + SLOT_SHARE
 
 
@@ -220,7 +217,6 @@ class Store:
 
     @staticmethod
     def _chains(shape: tuple[int, int, int], heap: Any) -> Chains:
-        """Chains for so many sides, g and h."""
         sides, gs, hs = shape
         return Chains(np.zeros(shape, np.int32), np.zeros(shape, np.int32), np.zeros((sides, gs + hs), np.int64), heap)
 
@@ -318,7 +314,6 @@ class Store:
         return isinstance(trace, AnytimeTrace) and not self._registers[arastar.IS_PROVED] and trace.start != trace.goal
 
     def grow_everything(self) -> None:
-        """Lengthen what the loop itself refills: the table of boards and the table of keys."""
         with np.errstate(over="ignore"):
             self._grow_slots()
         self._grow_queue()
@@ -337,7 +332,6 @@ class Store:
             self._grow_columns()
 
     def _grow_columns(self) -> None:
-        """Lengthen the columns together, near the limit so that what is left suffices for all at the rate so far."""
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
         # What the columns that grow together have beyond what they will need; those that double take their own size again.
         spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
@@ -353,7 +347,6 @@ class Store:
         trace.set_columns(grown)
 
     def _entry_bytes(self) -> float:
-        """What an entry takes in all columns that grow with the search, at the rate at which they have filled so far."""
         filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
         return filled / int(self._trace.registers[columns.MADE])
 
@@ -374,7 +367,6 @@ class Store:
         trace.slots = slots
 
     def _fitting(self) -> float:
-        """How many entries the limit has room for, with their slots and with whatever else comes with each at the rate so far."""
         if self._limit is None:
             return inf
         beside = self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes

@@ -33,7 +33,6 @@ def key_of(priority: Any, g: Any, h: Any, entry: Any, registers: Any) -> Any:
 
 
 def put(buckets: Any, links: Any, registers: Any, entry: Any, key: Any) -> None:
-    """Put an entry into the bucket of its key: last where the oldest goes first, else first."""
     bucket = bucket_of(buckets.key, buckets.slots, key, U(registers[BUCKETS]))
     if bucket == U(registers[BUCKETS]):
         buckets.head[bucket] = 0

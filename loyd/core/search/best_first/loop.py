@@ -13,7 +13,7 @@ from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read
 from loyd.core.heuristics.contract import after as after_back
 from loyd.core.heuristics.contract import read as read_back
-from loyd.core.puzzle.packing import ARRIVAL, LOW_CELLS
+from loyd.core.puzzle.encoding import ARRIVAL, LOW_CELLS
 from loyd.core.search import packed_board
 from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, of_side, refill
@@ -215,7 +215,6 @@ def begin_round(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: An
 
 
 def longer_table(nodes: Any, old: Any, new: Any) -> None:
-    """Refill the table of boards: what Python calls is of this file, so that it is kept compiled."""
     refill(nodes, old, new, IS_TWO_SIDED)
 
 
@@ -224,7 +223,6 @@ def longer_queue(keys: Any, slots: Any, count: int) -> None:
 
 
 def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, milestones: Any, registers: Any) -> bool:
-    """Whether some column may have no room for one more step."""
     step = registers[STEP]
     is_full: bool = (
         registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
@@ -236,7 +234,6 @@ def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, m
 
 
 def _are_lists_full(requeued: Any, bounds: Any, solutions: Any, registers: Any) -> bool:
-    """The same of what A* and its kin need no room for."""
     is_full: bool = (
         registers[REQUEUED] > len(requeued.new) - SPARE
         or registers[BOUNDS] > len(bounds.step) - SPARE
@@ -246,7 +243,6 @@ def _are_lists_full(requeued: Any, bounds: Any, solutions: Any, registers: Any) 
 
 
 def _close(nodes: Any, steps: Any, queue: Any, registers: Any, node: Any) -> None:
-    """Note that this step takes a node off the open list."""
     step = registers[STEP]
     nodes.ended[node] = step
     steps.order[U(step)] = node
@@ -257,7 +253,6 @@ def _close(nodes: Any, steps: Any, queue: Any, registers: Any, node: Any) -> Non
 
 
 def _solve(solutions: Any, registers: Any, entry: Any, met: Any) -> None:
-    """Note a solution that this step has found."""
     place = U(registers[SOLUTIONS])
     solutions.step[place], solutions.entry[place], solutions.met[place] = registers[STEP] + 1, entry, met
     registers[SOLUTIONS] += 1
@@ -265,7 +260,7 @@ def _solve(solutions: Any, registers: Any, entry: Any, met: Any) -> None:
 
 
 def _unpack(board: Any, lo: Any, hi: Any) -> None:
-    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.puzzle.packing`)."""
+    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.puzzle.encoding`)."""
     cells = len(board)
     for cell in range(min(cells, MOST_TOLD)):
         board[cell] = tile_at(lo, hi, U(cell), U(cells))
@@ -300,7 +295,6 @@ def _work_out(lo: Any, hi: Any, side: Any, cells: Any, came: Any, queue: Any, sl
 
 
 def _make(nodes: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: Any, side: Any) -> None:
-    """Make an entry."""
     entry = U(registers[MADE])
     nodes.lo[entry], nodes.g[entry], nodes.h[entry] = lo, g, h
     if len(nodes.hi) > 0:
@@ -313,7 +307,6 @@ def _make(nodes: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: An
 
 
 def _end_step(steps: Any, milestones: Any, bounds: Any, registers: Any) -> None:
-    """Note what there is after this step."""
     step = registers[STEP]
     steps.made[U(step)] = registers[MADE]
     if step & (MILESTONE - 1) == 0:

@@ -89,7 +89,6 @@ class Subtrees:
         return unit
 
     def end(self) -> None:
-        """Let the threads stop; they do so within a stride."""
         self._last = -1
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -105,7 +104,6 @@ class Subtrees:
                 return
 
     def _search(self, unit: Subtree) -> None:
-        """Search a subtree, unless the goal lies in one before it."""
         path, status = unit.path, loop.RUNNING
         try:
             while status == loop.RUNNING and unit.place <= self._last:
@@ -163,7 +161,6 @@ class ParallelPath:
         return status
 
     def _enter_next(self) -> int:
-        """Make a step outside of all subtrees, maybe into the root of one."""
         status = self.path.advance(1)
         if status == loop.RUNNING and self._units is not None and self.path.depth == self._units.depth:
             self._unit = self._units.pop(self.path.copy())
@@ -181,7 +178,6 @@ class ParallelPath:
         return status
 
     def _share_out(self) -> None:
-        """Have this iteration searched by several threads, if it seems to be worth that."""
         self.end()
         steps = self.path.step
         if self._threads == 1 or steps < WORTH_THREADS:
@@ -196,7 +192,6 @@ class ParallelPath:
         return seconds
 
     def end(self) -> None:
-        """Have no thread search ahead any more."""
         if self._units is not None:
             self._units.end()
         self._units = self._unit = None
@@ -248,7 +243,6 @@ class DepthFirstSearch(NamedTuple):
 
 
 def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) -> Search:
-    """The solver, which leaves no thread behind."""
     try:
         return (yield from run(problem, trace, partial(_advance, trace, parallel)))
     finally:
@@ -268,7 +262,6 @@ def _advance(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Endin
 
 
 def _stride(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending | None:
-    """Make up to so many steps, no further than one whose state is kept; how the search ended, if it did."""
     path = parallel.path
     before = path.step
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)

@@ -9,7 +9,7 @@ import numpy as np
 
 from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
-from loyd.core.puzzle.packing import ARRIVAL
+from loyd.core.puzzle.encoding import ARRIVAL
 from loyd.core.search import packed_board
 from loyd.core.search.packed_board import high_bits, low_bits
 
@@ -199,7 +199,6 @@ def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any, cel
 
 
 def _note(kept: Any, depth: Any, beyond: Any, pruned: Any, registers: Any) -> None:
-    """Keep what changes before the next node is entered; as the nodes generated, those that were pruned."""
     kept[DEPTH] = depth
     kept[BEYOND] = beyond
     kept[GENERATED] = pruned
@@ -221,7 +220,6 @@ def _deepest(visits: Any, so_far: int) -> int:
 
 
 def _within(board: Any, depth: Any, stack: Any, tables: Any, bound: int, terms: Any) -> Any:
-    """How many successors of the node entered last are within the bound, and how many are left out as boards on the path."""
     todo: Any = stack[ROW * depth]
     blank: Any = stack[ROW * depth + BLANK]
     h: Any = np.int64(stack[ROW * depth + H])

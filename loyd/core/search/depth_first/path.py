@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
+from loyd.core.puzzle.encoding import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection
@@ -69,7 +69,6 @@ class Path:
         self._los, self._his = np.zeros(on_path, np.uint64), np.zeros(on_path, np.uint64)
 
     def _table_of_visits(self) -> Integers:
-        """Room for a count of every depth and h within the bound; where g is held against it, there is no h."""
         deepest = self._deepest_within(self.bound)
         return np.zeros((deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
 
@@ -88,7 +87,6 @@ class Path:
 
     @property
     def is_start_cut_off(self) -> bool:
-        """Whether the start is not expanded in this iteration."""
         return int(self._registers[loop.CUT]) == 0
 
     @property
@@ -97,7 +95,6 @@ class Path:
 
     @property
     def cut_off(self) -> int:
-        """How many nodes at the depth limit were entered so far, which are not expanded."""
         return int(self._registers[loop.CUT_OFF])
 
     @property
@@ -183,11 +180,9 @@ class Path:
         self._stack[below, ENTERED_AT] += np.uint64(root.step)
 
     def step_within(self, budget: int = 1) -> int:
-        """Make up to so many steps of this iteration; the kernel's status."""
         return self._within(self._kernel.functions.deepen, budget)
 
     def subtree(self) -> Path:
-        """A copy with all there is below the node entered last, and nothing else: its counts begin here."""
         twin: Path = self.copy()
         twin._registers[SUMS] = 0
         twin._visits[:] = 0
@@ -198,7 +193,6 @@ class Path:
         self._stack[self.depth, TODO] = 0
 
     def check(self) -> None:
-        """Raise what code of the user's own has raised, which made the loop come back."""
         self._asking.check()
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
@@ -228,13 +222,11 @@ class Path:
         return sum(self._priority.whole(1, value(board)) <= self.bound for _, board in start.successors(self._problem.order))
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
-        """Of each node on the path the step that entered it, h and the blank's cell."""
         used = self.depth + 1
         _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
         return entered, hs, blanks
 
     def _go(self, way: Callable[..., int], *how: Any) -> int:
-        """Go on within this iteration by one of the kernel's functions, or where it is exhausted into the next one."""
         status = self._within(way, *how)
         if status != loop.EXHAUSTED or (self.depth >= 0 and not self._has_next):
             return status
@@ -245,7 +237,6 @@ class Path:
         return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
 
     def _within(self, way: Callable[..., int], *how: Any) -> int:
-        """Go on within this iteration by one of the kernel's functions; before the first one there is nothing to do."""
         if self._tables is None:
             self._asking = self._problem.estimate.asking(loop.REGISTERS)
             self._tables = self._problem.estimate.running_tables(self._asking)
@@ -263,7 +254,6 @@ class Path:
             )  # fmt: skip
 
     def _terms(self) -> loop.DepthFirstTerms | None:
-        """What the loop has to ask of each node; None where that is as usual."""
         if not self._has_terms:
             return None
         return loop.DepthFirstTerms(self._priority.g_weight, self._priority.h_weight, self._los, self._his)
@@ -275,7 +265,6 @@ class Path:
         return self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
 
     def _enter_start(self) -> int:
-        """The first step of an iteration: the start, under the next bound."""
         registers, problem = self._registers, self._problem
         registers[loop.BOUND] = self._next_bound()
         registers[loop.BEYOND] = NOTHING_BEYOND
