@@ -72,7 +72,6 @@ class _Page:
         self._map: dict[int, tuple[int, int]] = {}
 
     def data(self) -> dict[str, Any]:
-        """All of it."""
         trace, goal_step = self._trace, self._trace.goal_step
         first = self._reader.read(0)
         last = self._reader.read(trace.steps)
@@ -151,7 +150,6 @@ class _Page:
 
 
 def player_of(result: SearchResult) -> Player:
-    """The page of a search."""
     text = json.dumps(_Page(result).data(), separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
     title = f"{result.spec.text} on {result.board}"
     page = resources.files("loyd.core.library").joinpath("player.html").read_text(encoding="utf-8")

@@ -92,7 +92,6 @@ class SearchResult:
 
     @cached_property
     def _timed(self) -> Outcome:
-        """The outcome with the time of the search alone."""
         return timed(self._problem, self._outcome)
 
     @property

@@ -168,7 +168,6 @@ class _Identity:
 
 @lru_cache(KEPT)
 def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
-    """One entry for each callable."""
     return own_heuristic(name, identity.function, UserCode.from_function(identity.function, name).path)
 
 
@@ -217,7 +216,6 @@ class SearchSpec:
 
     @property
     def _functions(self) -> tuple[Function, ...]:
-        """The user's functions that take part."""
         return tuple(one for one in (self._algorithm, self._heuristic) if one is not None)
 
     def __str__(self) -> str:

@@ -50,7 +50,6 @@ class WeightSetting(Setting[Any]):
         return decimal if Fraction(decimal) == value else str(value)
 
     def shown(self, value: Fraction) -> str:
-        """`1.5`, `2.33333`."""
         return shown(float(value))
 
     def check(self, value: Fraction) -> None:
@@ -60,7 +59,6 @@ class WeightSetting(Setting[Any]):
 
     @property
     def range(self) -> str:
-        """From 1 to the greatest."""
         return f"from 1 to {GREATEST_WEIGHT}"
 
 
@@ -82,8 +80,6 @@ class SeedSetting(WholeSetting):
 
 
 class OrderSetting(Setting[tuple[Move, ...]]):
-    """In which order the blank's moves are tried."""
-
     def parse(self, text: str) -> tuple[Move, ...]:
         """The moves in order.  Raises SettingError where one is missing, twice there or unknown."""
         return parse_order(text)

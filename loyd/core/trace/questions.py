@@ -44,7 +44,7 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
         return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
     same = f"{symbol} {shown(choice.priority)}{known} too"
     if choice.tie is Tie.RANDOM:
-        return f"{same}, but it drew a later place than the node that was taken"
+        return f"{same}, but it comes later in the random order"
     if choice.tie is Tie.LOW_H and node.h != taken.h:
         return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.rule} wins"
     if choice.tie in (Tie.HIGH_G, Tie.LOW_G) and node.g != taken.g:

@@ -230,7 +230,9 @@ class SettingOption(click.Option):
         if setting.default is None and not setting.options:
             values = [setting.write(entry.default(setting)) for entry in users]
             by_default = (
-                (value, [entry.id for entry, own in zip(users, values, strict=True) if own == value]) for value in dict.fromkeys(values)
+                (value, [entry.id for entry, own in zip(users, values, strict=True) if own == value])
+                for value in dict.fromkeys(values)
+                if value
             )
             usual = "; ".join(f"default of {', '.join(ids)}: {value}" for value, ids in by_default)
         facts = "; ".join(fact for fact in (", ".join(entry.id for entry in users), setting.range, usual) if fact)

@@ -101,3 +101,10 @@ def test_every_other_algorithm_says_what_spoke_for_the_node_it_took(spec: str) -
                 assert ("is above" in said) == (same and node.g > taken.g)
             else:
                 assert said == f"Not taken: {trace.choice(step).sentence}"
+
+
+def test_under_random_ties_another_node_of_equal_f_comes_later() -> None:
+    trace, rng = finished("astar:manhattan:tie=random:seed=3"), Random(3)
+    said = [why_not_expanded(trace, step, node, place) for step in range(1, trace.steps) for place, node in waited(trace, step, rng)]
+    assert {one.partition("but ")[2] for one in said if " too, " in one} == {"it comes later in the random order."}
+    assert all(" is above " in one for one in said if " too, " not in one)
