@@ -1,7 +1,4 @@
-"""The terminal app.
-
-The screens that it does not open at once are imported when they are gone to: the first one is there sooner.
-"""
+"""The terminal app. The screens that it does not open at once are imported when they are gone to: the first one is there sooner."""
 
 from __future__ import annotations
 
@@ -313,8 +310,8 @@ class LoydApp(App[None]):
             tell(f"{title}: {message}" if title else message)
 
     def action_quiz(self) -> None:
-        from loyd.core.classroom.attempt import NOBODY, Attempt, unfinished
         from loyd.core.classroom.quiz_questions import Plan
+        from loyd.core.classroom.quiz_result import NOBODY, Attempt, unfinished
         from loyd.core.puzzle.scramble import any_seed
         from loyd.tui.screens.quiz import QuizScreen
 

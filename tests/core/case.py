@@ -16,8 +16,7 @@ from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.trace import Trace

@@ -13,10 +13,10 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.encoding import unpack
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped
+from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.map import MapReader, MapReading
 from loyd.core.trace.map_data import Axes, MapData, Projection
 from loyd.core.trace.prefix_counts import Place
-from loyd.core.trace.step_columns import StepColumns
 from loyd.core.trace.trace import Trace, Words
 
 Integers = npt.NDArray[np.int64]

@@ -30,7 +30,7 @@ from loyd.core.search.catalogue import A_STAR, IDA_STAR
 from loyd.core.search.drive import SliceLength, Stopwatch
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting import GoalTest
+from loyd.core.search.settings import GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import default_solver
 from loyd.core.system.progress import Building

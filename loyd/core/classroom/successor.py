@@ -24,7 +24,7 @@ from loyd.core.classroom.question import (
 from loyd.core.puzzle.board import UNREACHABLE, Board
 from loyd.core.puzzle.scramble import below
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.system.text import grouped
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import shown, shown_h

@@ -12,9 +12,8 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.encoding import pack
-from loyd.core.trace.columns import MULTIPLIERS
+from loyd.core.trace.columns import MULTIPLIERS, Bools, Numbers, StepColumns, Words
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.step_columns import Bools, Numbers, StepColumns, Words
 from loyd.core.trace.trace import Trace
 
 EVENTS = (

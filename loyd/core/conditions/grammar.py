@@ -23,8 +23,8 @@ from loyd.core.conditions.condition import (
 )
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.system.errors import BoardError, ConditionError
+from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.step_columns import StepColumns
 
 Column = Callable[[StepColumns], Any]
 LONGEST = 1000

@@ -11,8 +11,8 @@ import numpy as np
 
 from loyd.core.conditions.condition import CHUNK, Check, Condition
 from loyd.core.system.errors import LoydError, describe_error
+from loyd.core.trace.columns import Integers, StepColumns
 from loyd.core.trace.node import BoundedCache
-from loyd.core.trace.step_columns import Integers, StepColumns
 from loyd.core.trace.trace import Trace
 
 KEPT = 8

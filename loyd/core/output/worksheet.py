@@ -13,8 +13,7 @@ from loyd.core.output.tree_drawing import TreePart, tree_drawings
 from loyd.core.output.tree_layout import search_tree
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.settings import HEURISTIC, DuplicateDetection, GoalTest
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.core.trace.best_first import BestFirstTrace

@@ -365,10 +365,7 @@ GOALS: dict[str, Callable[[int, int], Board]] = {"blank-last": blank_last, "blan
 
 
 def parse_goal(text: str, size: tuple[int, int], notation: Notation | None = None) -> Board:
-    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board.
-
-    Raises BoardError.
-    """
+    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board. Raises BoardError."""
     name = text.strip().lower()
     if name in GOALS:
         return GOALS[name](*size)

@@ -11,8 +11,20 @@ from typing import Any, NamedTuple, Protocol
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
-from loyd.core.search.setting import Choice, DuplicateDetection, GoalTest, Setting
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, HEURISTIC, REPEATS, SETTINGS, WEIGHT
+from loyd.core.search.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    HEURISTIC,
+    REPEATS,
+    SETTINGS,
+    WEIGHT,
+    Choice,
+    DuplicateDetection,
+    GoalTest,
+    Setting,
+)
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import Node, SuccessorStatus
 from loyd.core.trace.trace import Engine, Trace

@@ -10,8 +10,22 @@ from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
 from loyd.core.search.python import rbfs
 from loyd.core.search.python.solver import PythonRules
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.search.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    GROWTH,
+    HEURISTIC,
+    REPEATS,
+    SEED,
+    SIDEWAYS,
+    TIE,
+    WEIGHT,
+    WIDTH,
+    DuplicateDetection,
+    GoalTest,
+)
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.trace.trace import Trace
 
 

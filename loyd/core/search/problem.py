@@ -13,8 +13,7 @@ from loyd.core.puzzle.board import Board, Move, Verdict, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT, DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.process import BYTES, is_served

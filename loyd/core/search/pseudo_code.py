@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from loyd.core.search.algorithm import CodeLine, Does, lines
-from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import DEPTH_LIMIT, F_LIMIT, WEIGHT
+from loyd.core.search.settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.trace.node import SuccessorStatus
 

@@ -18,11 +18,13 @@ from loyd.core.trace.columns import (
     NO_CUT,
     OPEN,
     OTHER_SIDE,
+    Bools,
+    Integers,
+    Words,
     entry_of,
     high_words,
 )
 from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.trace.step_columns import Bools, Integers, Words
 from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
 
 if TYPE_CHECKING:

@@ -15,12 +15,28 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.encoding import NO_MOVE, slides
 from loyd.core.trace import flame
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
+from loyd.core.trace.columns import (
+    BLANK_BITS,
+    BLANK_MASK,
+    BOUNDS,
+    EARLY_GOAL,
+    GOAL,
+    NO_CUT,
+    Bools,
+    Integers,
+    Numbers,
+    Reals,
+    Reopened,
+    Replaced,
+    StepColumns,
+    Words,
+    high_words,
+    risen,
+)
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flames
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.ledger import FIGURES, AtDepth, Division, Ledger, LedgerCounts, Lines, at_depths, ledger, rows_of, with_open
 from loyd.core.trace.node import LETTERS, SuccessorStatus
-from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.encoding import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.puzzle.exact import Space
+from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import Node, SuccessorStatus
 from loyd.core.trace.prefix_counts import GHCounts, Place
@@ -31,7 +32,6 @@ from loyd.core.trace.replay import (
     replayed_boards,
     trail_of,
 )
-from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.encoding import NO_MOVE, pack_all, slides
+from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.flame import START, Blocks, BlockSums, ByParents, Expanded, Flames
 from loyd.core.trace.ledger import (
     FIGURES,
@@ -32,7 +33,6 @@ from loyd.core.trace.ledger import (
 from loyd.core.trace.node import LETTERS, SuccessorStatus
 from loyd.core.trace.python_record import FIRST_ENTRY, STATUSES, UNKNOWN, PythonRecord
 from loyd.core.trace.python_story import are_goals, cells, numbers, whole
-from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.trace import Growth
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ import numpy as np
 
 from loyd.core.puzzle.encoding import pack, slides
 from loyd.core.trace.best_first_successors import first_entries, slid, tiles_of
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, GOAL, MADE, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, GOAL, MADE, Bools, Integers, Words, high_words
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.step_columns import Bools, Integers, Words
 
 if TYPE_CHECKING:
     from loyd.core.trace.rule_trace import RuleTrace

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loyd.core.trace.best_first_views import LABELS, BestFirstColumns
-from loyd.core.trace.columns import BLANK_BITS, SOLUTIONS, high_words
+from loyd.core.trace.columns import BLANK_BITS, SOLUTIONS, Bools, Integers, Reals, StepColumns, high_words
 from loyd.core.trace.flame import START, Blocks, BlockSums, ByParents, Expanded, Flames
 from loyd.core.trace.ledger import (
     FIGURES,
@@ -29,7 +29,6 @@ from loyd.core.trace.ledger import (
 )
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.rule_statuses import Statuses
-from loyd.core.trace.step_columns import Bools, Integers, Reals, StepColumns
 
 if TYPE_CHECKING:
     from loyd.core.trace.rule_trace import RuleTrace

@@ -405,12 +405,12 @@ def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
 def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
     if sys.stderr.isatty():
         say("measuring for some ten minutes; leave the machine alone meanwhile …")
-    from loyd.core.runs import benchmark, benchmark_c
+    from loyd.core.runs import benchmark
 
     yield from benchmark.table_figures()
     yield from bench_figures(files)
-    yield from benchmark_c.c_figures()
-    yield from benchmark_c.job_figures(ROUNDS)
+    yield from benchmark.c_figures()
+    yield from benchmark.job_figures(ROUNDS)
     yield from steps()
 
 

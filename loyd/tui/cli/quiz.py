@@ -17,9 +17,8 @@ from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, STANDARD_OUTPUT, Outp
 from loyd.tui.cli.options import JSON, USUAL_SIZE, read_by
 
 if TYPE_CHECKING:
-    from loyd.core.classroom.attempt import Attempt
     from loyd.core.classroom.quiz_questions import Plan, SearchQuestion
-    from loyd.core.classroom.quiz_result import Checked, QuizResult
+    from loyd.core.classroom.quiz_result import Attempt, Checked, QuizResult
     from loyd.core.output.document import Table
 
 
@@ -137,7 +136,7 @@ def _plan(
 
 def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -> tuple[Attempt, bool]:
     """The unfinished quiz, if it is the one that was asked for, or a new one; and whether it is known whose it is and which."""
-    from loyd.core.classroom.attempt import NOBODY, Attempt, name_of, unfinished
+    from loyd.core.classroom.quiz_result import NOBODY, Attempt, name_of, unfinished
 
     left = unfinished()
     is_any = name is None and seed is None and is_open
@@ -147,9 +146,8 @@ def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-    from loyd.core.classroom.attempt import forget, keep
     from loyd.core.classroom.quiz_questions import questions
-    from loyd.core.classroom.quiz_result import QuizResult
+    from loyd.core.classroom.quiz_result import QuizResult, forget, keep
 
     asked = questions(attempt.plan)
     about = attempt.plan.tour or f"seed {attempt.plan.seed}"

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from textual.driver import Driver
 
-    from loyd.core.classroom.attempt import Attempt
+    from loyd.core.classroom.quiz_result import Attempt
     from loyd.core.classroom.tour import Tour
     from loyd.core.play.tile_picture import TilePicture
     from loyd.core.search.outcome import Outcome
@@ -88,7 +88,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from loyd.core.search.spec import Spec
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.run_app import run_and_leave
-    from loyd.tui.screens.playback import PlaybackScreen
+    from loyd.tui.screens.play import PlaybackScreen
 
     h, outcome = answer.shown_heuristic, answer.outcome
     playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))

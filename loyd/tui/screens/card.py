@@ -227,7 +227,7 @@ class CardScreen(Dialogue[None]):
         self.app.push_screen(FindBoardScreen(self.board.size, self._notation), self._open)
 
     def action_playback(self) -> None:
-        from loyd.tui.screens.playback import PlaybackScreen
+        from loyd.tui.screens.play import PlaybackScreen
 
         reading, problem = self._reading, self._run.problem
         if reading is None or reading.ancestry is None:

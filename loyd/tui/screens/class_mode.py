@@ -7,8 +7,8 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from loyd.core.analysis.lane import Levels
-from loyd.core.classroom.attempt import Lesson
 from loyd.core.classroom.question import TITLES, Question, QuestionKind
+from loyd.core.classroom.quiz_result import Lesson
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown

@@ -227,7 +227,7 @@ class ExploreScreen(TouringScreen):
         return link(SharedView(problem.start, problem.goal, problem.spec.text, self.run.position))
 
     def action_playback(self) -> None:
-        from loyd.tui.screens.playback import PlaybackScreen
+        from loyd.tui.screens.play import PlaybackScreen
 
         problem = self.run.problem
         self.run.pause()

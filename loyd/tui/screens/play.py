@@ -5,24 +5,40 @@ from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
+import numpy as np
+from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.output.solution_film import SolutionFilm, gif, svg
 from loyd.core.play.game import Scramble, Scrambling, Steering
 from loyd.core.play.saved_game import Session
-from loyd.core.play.tile_picture import picture
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.play.tile_picture import TilePicture, picture
+from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.system.errors import LoydError, PictureError, describe_error
-from loyd.tui.bindings import GAME, PLAY_KEYS, Footer
+from loyd.core.system.text import move_words
+from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
+from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role
 from loyd.tui.screens.base import LoydScreen
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGame, NewGameScreen
-from loyd.tui.view_models.play_model import PLAY_HELP, steered, title_words
+from loyd.tui.screens.save import Offer
+from loyd.tui.view_models.play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
+from loyd.tui.widgets.board_view import BoardStrip
+from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.play_views import PlayBoard, PlayView
-from loyd.tui.widgets.plot_views import KeyBar, TitleBar
+from loyd.tui.widgets.plot_views import KeyBar, PlotView, TitleBar
+from loyd.tui.widgets.timeline import Timeline
 
 KEEP_SECONDS = 0.4
 """So long after a move the game is written to its file, and at once when the screen is left."""
@@ -185,7 +201,7 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_path()
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
-        from loyd.tui.screens.playback import PlaybackScreen
+        from loyd.tui.screens.play import PlaybackScreen
 
         way, shown = message.known.path or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
@@ -243,3 +259,188 @@ class PlayScreen(LoydScreen[None]):
 
     def action_switch_motion(self) -> None:
         self._choose(motion=not self.session.settings.motion)
+
+
+PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+FIRST_PACE = 2
+SLIDING_PACE = 4
+"""Up to so many moves a second a tile is seen to slide."""
+LETTER_LINES = 8
+
+
+class PlaybackScreen(LoydScreen[None]):
+    """Shows the boards from a start along some moves.  Raises MoveError where a move cannot be made.
+
+    `heuristic` gives the h that is seen to fall; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
+    """
+
+    TITLE = "Playback"
+    AUTO_FOCUS = "Timeline"
+    WORDS = PLAYBACK_HELP
+    CSS = """
+    PlaybackScreen #stage { height: 1fr; }
+    PlaybackScreen PlayBoard { width: 2fr; }
+    PlaybackScreen #aside { width: 1fr; min-width: 26; max-width: 60; padding: 1 1 0 0; }
+    PlaybackScreen #said { height: 4; }
+    PlaybackScreen #moves { height: auto; max-height: 8; margin: 0 0 1 0; }
+    PlaybackScreen PlotView { height: 1fr; max-height: 20; }
+    PlaybackScreen BoardStrip { margin: 0 1; }
+    PlaybackScreen Timeline { margin: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [*PLAYBACK_KEYS]
+
+    position: reactive[int] = reactive(0, init=False)
+    """How many moves have been made."""
+    playing: reactive[bool] = reactive(False, init=False)
+    """Whether it goes on by itself."""
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        moves: tuple[Move, ...],
+        heuristic: Heuristic = MANHATTAN,
+        *,
+        picture: TilePicture | None = None,
+        title: str = "",
+    ) -> None:
+        super().__init__()
+        self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
+        self._heuristic, self._summary = heuristic, title
+        self._pace = FIRST_PACE
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(self.app.current_mode)
+        with Horizontal(id="stage"):
+            board = PlayBoard()
+            board.can_focus = False
+            yield board
+            with Vertical(id="aside"):
+                yield Static(id="said")
+                yield Static(id="moves")
+                yield PlotView()
+        yield BoardStrip()
+        yield Timeline()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        film = self._film
+        self.query_one(TitleBar).summary = self._summary or f"{move_words(len(film.moves))} · h by {self._heuristic.id}"
+        board, strip, timeline = self.query_one(PlayBoard), self.query_one(BoardStrip), self.query_one(Timeline)
+        board.goal, board.picture, board.board = film.goal, film.picture, film.start
+        strip.boards, strip.moves = film.boards, film.moves
+        timeline.total, timeline.unit = len(film.moves), "move"
+        self._show(slide=False)
+        self.call_after_refresh(self._draw_plot)
+        self.playing = bool(film.moves)
+
+    # What is shown
+
+    def _draw_plot(self) -> None:
+        plot, film = self.query_one(PlotView), self._film
+        steps = np.arange(len(film.boards), dtype=float)
+        left = Series("moves left", "o", plot.palette[Role.CLOSED], steps, steps[::-1].copy())
+        h = Series("h", "h", plot.palette[Role.CURRENT], steps, np.array(film.estimates, float))
+        plot.series = (left, h) if film.boards[-1] == film.goal else (h,)
+        plot.mark = float(self.position)
+
+    def watch_position(self, before: int, position: int) -> None:
+        self._show(slide=abs(position - before) == 1 and (not self.playing or PACES[self._pace] <= SLIDING_PACE))
+
+    def _show(self, *, slide: bool) -> None:
+        film, position = self._film, self.position
+        board = film.boards[position]
+        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell))
+        self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
+        if board == film.goal and position == len(film.moves):
+            self.query_one(PlayBoard).celebrate(motion=False)
+        self.query_one(BoardStrip).position = position
+        self.query_one(Timeline).position = position
+        self.query_one(PlotView).mark = float(position)
+        self.query_one("#said", Static).update(self._describe())
+        self.query_one("#moves", Static).update(self._letters())
+        self._show_state()
+
+    def _describe(self) -> str:
+        film, position = self._film, self.position
+        to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
+        h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
+        if not position:
+            return f"[b]Start[/]\n[$loyd-dim]{move_words(len(film.moves))} to go[/]\n{h}"
+        move = film.moves[position - 1]
+        before = film.boards[position - 1]
+        tile = film.boards[position].cells[before.blank]
+        end = "   [b $loyd-goal]home[/]" if film.boards[position] == film.goal else ""
+        return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
+
+    def _letters(self) -> Text:
+        board, position = self.query_one(PlayBoard), self.position
+        text = Text(letters(self._film.moves), board.palette[Role.DIM])
+        text.stylize(board.palette[Role.SOLUTION], 0, position)
+        if position:
+            text.stylize("reverse", position - 1, position)
+        width = self.query_one("#moves").size.width
+        if not width or len(text) <= LETTER_LINES * width:
+            return text
+        lines = -(-len(text) // width)
+        first = min(max(max(position - 1, 0) // width - LETTER_LINES // 2, 0), lines - LETTER_LINES)
+        return text[first * width : (first + LETTER_LINES) * width]
+
+    def _show_state(self) -> None:
+        timeline = self.query_one(Timeline)
+        timeline.state = "playing" if self.playing else "paused"
+        timeline.pace = f"{PACES[self._pace]:g}/s"
+
+    # The clock
+
+    def watch_playing(self, playing: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(1 / PACES[self._pace], self._tick) if playing else None
+        self._show_state()
+
+    def _tick(self) -> None:
+        self.position = min(self.position + 1, len(self._film.moves))
+        if self.position == len(self._film.moves):
+            self.playing = False
+
+    # Intents
+
+    def action_step(self, count: int) -> None:
+        self.action_seek(self.position + count)
+
+    def action_seek(self, position: int) -> None:
+        self.playing = False
+        self.position = min(max(position, 0), len(self._film.moves))
+
+    def action_to_end(self) -> None:
+        self.action_seek(len(self._film.moves))
+
+    @on(SeekRequested)
+    def seek_requested(self, message: SeekRequested) -> None:
+        self.action_seek(message.position)
+
+    def action_play(self) -> None:
+        if not self.playing and self.position == len(self._film.moves):
+            self.position = 0
+        self.playing = not self.playing and bool(self._film.moves)
+
+    def action_pace(self, faster: int) -> None:
+        self._pace = min(max(self._pace + faster, 0), len(PACES) - 1)
+        self.watch_playing(self.playing)
+
+    def action_copy_moves(self) -> None:
+        moves = letters(self._film.moves)
+        self.app.copy_to_clipboard(moves)
+        self.tell(f"Copied the moves: {moves or '(no moves)'}")
+
+    def action_switch_numbers(self) -> None:
+        board = self.query_one(PlayBoard)
+        board.numbered = not board.numbered
+
+    def offers(self) -> list[Offer]:
+        return [Offer("the moves", "", {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]})]
+
+    def footer(self) -> Footer:
+        return PLAYBACK_PLAYING if self.playing else STILL

@@ -14,10 +14,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Label, OptionList, Static
 
-from loyd.core.classroom.attempt import LONGEST_NAME, NOBODY, Attempt, Score, forget, keep, name_of
 from loyd.core.classroom.question import KINDS, QuestionKind
 from loyd.core.classroom.quiz_questions import Plan, SearchQuestion, kinds_of, questions
-from loyd.core.classroom.quiz_result import LINE_ENDING, QuizResult
+from loyd.core.classroom.quiz_result import LINE_ENDING, LONGEST_NAME, NOBODY, Attempt, QuizResult, Score, forget, keep, name_of
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, describe_error

@@ -8,9 +8,8 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from loyd.core.classroom.attempt import Score
 from loyd.core.classroom.question import Question, Topic
-from loyd.core.classroom.quiz_result import QuizResult
+from loyd.core.classroom.quiz_result import QuizResult, Score
 from loyd.core.classroom.tour_reader import NAMES, built_in
 from loyd.tui.render.layouts import WIDE
 from loyd.tui.render.signs import signs_for, terminal_encoding

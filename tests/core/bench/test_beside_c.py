@@ -12,7 +12,7 @@ from loyd.core.heuristics.pattern_partition import rows
 from loyd.core.puzzle.board import letters, verdict
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.puzzle.scramble import walk
-from loyd.core.runs import benchmark_c
+from loyd.core.runs import benchmark
 from loyd.core.runs.benchmark import build, run, source
 from loyd.core.search.answer import search
 from loyd.core.search.problem import Problem
@@ -25,7 +25,7 @@ GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    built = build(source(benchmark_c.BASELINE), tmp_path_factory.mktemp("baseline"))
+    built = build(source(benchmark.BASELINE), tmp_path_factory.mktemp("baseline"))
     if built is None:
         pytest.skip("there is no compiler for C on this machine")
     return built
@@ -58,7 +58,7 @@ def test_what_it_cannot_read_is_refused(program: Path, tmp_path: Path) -> None:
 
 
 def test_the_published_boards_can_be_solved() -> None:
-    for published in benchmark_c.BOARDS:
+    for published in benchmark.BOARDS:
         board = parse_board(published.board)
         assert verdict(board, GOAL).solvable
         assert board.size == (5, 5)

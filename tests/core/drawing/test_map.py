@@ -11,7 +11,7 @@ from loyd.core.output.shapes import CHARACTERS, Caption
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting import DuplicateDetection
+from loyd.core.search.settings import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map import MapReader, MapReading
 from loyd.core.trace.map_data import MapData, Projection

@@ -216,3 +216,21 @@ def test_a_race_by_time_ends_with_the_slowest() -> None:
     assert clock == sorted(clock)
     assert clock[-1] == max(racer.trace.seconds for racer in shown.racers)
     assert shown.steps[-1][1] == [racer.trace.steps for racer in shown.racers]
+
+
+def words_of(shown: SearchFilm) -> list[list[str]]:
+    """The labels of each picture."""
+    return [[shape.text for shape in drawing.shapes if isinstance(shape, Label)] for drawing in shown.drawings()]
+
+
+def test_a_ledger_that_is_not_whole_says_which_rows_it_shows() -> None:
+    for words, step in zip(words_of(film("bfs")), film("bfs").steps, strict=True):
+        rows = len(film("bfs").trace.ledger(step).rows)
+        assert any(word.endswith(f" of {rows}") and word.startswith("rows ") for word in words) == (rows > 6)
+
+
+def test_no_reason_is_cut_in_a_film() -> None:
+    shown = film("arastar:manhattan", board="647/85x/321")
+    for words, step in zip(words_of(shown), shown.steps, strict=True):
+        if step:
+            assert shown.trace.choice(step).sentence in " ".join(words)

@@ -16,7 +16,7 @@ from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection
+from loyd.core.search.settings import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.trace import Trace

@@ -5,11 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.classroom import attempt as attempts
-from loyd.core.classroom.attempt import LONGEST_NAME, Attempt, Score, name_of
+from loyd.core.classroom import quiz_result as attempts
 from loyd.core.classroom.question import QuestionKind
 from loyd.core.classroom.quiz_questions import Plan, kinds_of, questions
-from loyd.core.classroom.quiz_result import QuizResult, ResultError, check, class_report, read_results
+from loyd.core.classroom.quiz_result import (
+    LONGEST_NAME,
+    Attempt,
+    QuizResult,
+    ResultError,
+    Score,
+    check,
+    class_report,
+    name_of,
+    read_results,
+)
 from loyd.core.system.errors import SettingError
 
 PLAN = Plan(7)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from loyd.core.heuristics.catalogue import HEURISTICS, LINEAR_CONFLICT, MANHATTAN, MISPLACED, ZERO
 from loyd.core.puzzle.board import parse_order
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, DEPTH_LIMITED, IDA_STAR, WEIGHTED_A_STAR
-from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError

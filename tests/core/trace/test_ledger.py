@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.output.tables import ledger_sentences
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting import DuplicateDetection
+from loyd.core.search.settings import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import depth_first_views
 from loyd.core.trace import ledger as first_times
@@ -131,6 +132,8 @@ def test_the_sample_comes_out_row_by_row() -> None:
     _, ledger = sample("idastar:manhattan")
     assert [(row.value, row.expanded) for row in ledger.rows] == [(9, 5), (11, 19), (13, 59), (15, 152), (17, 403), (19, 281)]
     assert (ledger.rows[-1].goals, ledger.expanded, ledger.goal_row) == (1, 919, 5)
+    assert "The start is expanded once at each bound, 6 times." in ledger_sentences(ledger, None)
+    assert not any("start" in sentence for name in ("astar:manhattan", "bfs") for sentence in ledger_sentences(sample(name)[1], None))
 
 
 def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_replayed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.search.setting import DuplicateDetection
+from loyd.core.search.settings import DuplicateDetection
 from loyd.core.trace import prefix_counts, replay
 from loyd.core.trace.prefix_counts import GHCounts
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case

@@ -7,8 +7,8 @@ import pytest
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.encoding import NO_MOVE, pack
+from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.step_columns import StepColumns
 from tests.core.trace.followed import ALGORITHMS, Followed, random_journal, shown
 
 SIZES = ((2, 3), (3, 3), (4, 4), (5, 5), (2, 2))

@@ -10,17 +10,18 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.trace.depth_first_views import DepthFirstStory
+from loyd.tui.render.signs import wrapped
 from loyd.tui.screens import card
 from loyd.tui.screens.card import CardScreen, FindBoardScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.screens.play import PlaybackScreen
 from loyd.tui.widgets.card_views import GuessBars, PassageList
 from loyd.tui.widgets.node_lists import NodeList
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 from tests.oracle import heuristics
 from tests.oracle.sliding import flood
-from tests.tui.screens.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, type_text, until
+from tests.tui.screens.explored import explore, lines_of, press, run_of, said, screen_of, settled, text_of, type_text, until
 
 CHECKED = parse_board("x23/156/784")
 
@@ -201,3 +202,13 @@ async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(mon
         await find(pilot, "x23/156/784")
         await until(pilot, lambda: "entered 8 times" in text_of(pilot))
         await settled(pilot)
+
+
+async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:
+    async with explore((80, 24), algorithm="idastar", heuristic="misplaced") as pilot:
+        await press(pilot, "end")
+        screen_of(pilot).open_card(run_of(pilot).trace.node(22).board)
+        await until(pilot, lambda: bool(pilot.app.screen.query("#counted")) and " of " in said(pilot, "#counted"))
+        await pilot.pause()
+        heading = pilot.app.screen.query_one("#counted")
+        assert len(wrapped(said(pilot, "#counted"), heading.size.width)) <= heading.size.height

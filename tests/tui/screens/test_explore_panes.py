@@ -14,7 +14,7 @@ from loyd.tui.render.layouts import PICTURES, body_size
 from loyd.tui.render.signs import status_word
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.dialogues import PlaceScreen
-from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.screens.play import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeList, SearchLog

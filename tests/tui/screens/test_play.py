@@ -18,8 +18,7 @@ from loyd.core.puzzle.scramble import at_distance, seeded, uniform, walk
 from loyd.tui.render.signs import Role
 from loyd.tui.screens.dialogues import HelpScreen
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGameScreen
-from loyd.tui.screens.play import PlayScreen
-from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.screens.play import PlaybackScreen, PlayScreen
 from loyd.tui.widgets.play_views import PlayBoard, PlayLine
 from tests.tui.screens.explored import lines_of, text_of, told, type_text, until
 from tests.tui.screens.played import opened

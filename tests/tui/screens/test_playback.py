@@ -13,7 +13,7 @@ from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.system.errors import MoveError
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.playback import LETTER_LINES, PACES, PlaybackScreen
+from loyd.tui.screens.play import LETTER_LINES, PACES, PlaybackScreen
 from loyd.tui.widgets.board_view import BoardStrip
 from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.play_views import PlayBoard

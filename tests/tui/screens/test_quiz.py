@@ -6,8 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.classroom.attempt import unfinished
-from loyd.core.classroom.quiz_result import check, read_results
+from loyd.core.classroom.quiz_result import check, read_results, unfinished
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.quiz import NewQuizScreen, QuizScreen
 from loyd.tui.widgets.question_views import AnswerCard

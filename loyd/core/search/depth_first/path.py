@@ -10,7 +10,7 @@ import numpy as np
 from loyd.core.puzzle.encoding import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection
+from loyd.core.search.settings import DuplicateDetection
 from loyd.core.trace.replay import Frame, PathLevels, Sample, Visits
 from loyd.core.trace.trace import Integers, Words
 

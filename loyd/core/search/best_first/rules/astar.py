@@ -1,6 +1,6 @@
 """A* and its kin: the entry of least key first, in buckets by key; what a known board means is a setting.
 
-ONCE, REOPEN, PATH and NONE are `loyd.core.search.setting.DuplicateDetection`.  The table knows the first entry of each board; where a board
+ONCE, REOPEN, PATH and NONE are those of `DuplicateDetection`.  The table knows the first entry of each board; where a board
 gets several entries, the others are not linked to it.
 """
 
