@@ -243,7 +243,7 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
-        """What became of the successors of some steps."""
+        """The status of the successors of some steps."""
         return statuses(self, steps)
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
@@ -359,7 +359,7 @@ class RuleTrace(BestFirstTrace):
         return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
 
     def _next_fall(self, step: int, before: int | None) -> Event | None:
-        """The next step, before another, at which h was less than ever."""
+        """The next step, before another, at which h was lower than before."""
         return self._next_of("falls", step, "lowest h", before)
 
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:

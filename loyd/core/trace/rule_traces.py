@@ -53,7 +53,7 @@ class TwoSidedTrace(RuleTrace):
 
 
 def by_layer(waiting: OpenNodes) -> Keys:
-    """The side whose layer is begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
+    """The side whose layer has begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
     sizes = [int((waiting.side == side).sum()) for side in (0, 1)]
     active = int(sizes[1] < sizes[0])
     for side in (0, 1):
