@@ -26,7 +26,7 @@ from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
-from loyd.core.trace.rule_trace import BACKWARD
+from loyd.core.trace.rule_traces import BACKWARD
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.picture_painter import group_letter
 from loyd.tui.render.signs import compact
