@@ -2,7 +2,7 @@
 
 Run it with `python -m tests.benchmarks.memory` on Linux, which tells what a process takes.  Every algorithm that keeps boards
 searches from the hardest 15-puzzle, each in a process of its own, and so does breadth-first search as a file of one's own.
-And what the pictures of a long search take besides, as it grows and each is asked for again and again: bytes a node.
+And what the pictures of a long search take besides, as it grows and each is asked for repeatedly: bytes a node.
 """
 
 import gc

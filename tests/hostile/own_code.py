@@ -1,4 +1,4 @@
-"""Code of one's own that means harm: every way of running it ends in time, with a sentence that names the file.
+"""User code that means harm: every way of running it ends in time, with a sentence that names the file.
 
 `python -m tests.hostile.own_code` runs every file of `nasty` through `solve`, `compare`, `trace` and the app.
 """

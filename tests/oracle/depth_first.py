@@ -1,4 +1,4 @@
-"""Depth-first search under a bound, once or again and again: a list of nodes, each with the successors not yet tried."""
+"""Depth-first search under a bound, once or repeatedly: a list of nodes, each with the successors not yet tried."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -117,12 +117,12 @@ class Stepwise:
 
     @property
     def is_cut(self) -> bool:
-        """Whether the node at hand lies at the depth limit."""
+        """Whether the current node lies at the depth limit."""
         limit = self.settings.get("depth_limit")
         return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
-        """The moves from the node at hand but for the undo move, each with the board and its h."""
+        """The moves from the current node but for the undo move, each with the board and its h."""
         now = self.now
         for move, cells in slides(now.cells, self.size, self.order):
             h = self.evaluate(cells, now.side)

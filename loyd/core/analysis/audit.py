@@ -152,7 +152,7 @@ def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
 
 @dataclass(frozen=True)
 class Dominance:
-    """On how many boards `first` says more than `second`, as much, and less.
+    """On how many boards `first` is greater than `second`, as much, and less.
 
     A heuristic dominates another when it never says less and somewhere more; if both are admissible, A* with it expands no board
     that A* with the other does not, but for ties.  Source: Pearl, "Heuristics" (1984).

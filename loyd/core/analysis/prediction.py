@@ -229,7 +229,7 @@ class NodePrediction:
         return cls(problem, shares(boards.cells, values(problem.estimate, boards.cells, building)))
 
     def rows(self, bounds: Sequence[float]) -> list[float]:
-        """The expansions of IDA* under each of some rising bounds, or of A* at each f beyond the one before: in the mean over all starts
+        """The expansions of IDA* under each of some rising bounds, or of A* at each f beyond the one before: on average over all starts
         whose blank is where that of the start is."""
         start = self.problem.start
         is_tree = self.problem.algorithm is IDA_STAR

@@ -45,7 +45,7 @@ class TourFigure:
     """A number or a board that a record knows.
 
     `name`: one of those above, a number, or WHERE with a condition behind it in `of`.  `of`: the search or the heuristic; empty for the
-    search at hand.  `over`: what it is divided by.
+    current search.  `over`: what it is divided by.
     """
 
     name: str

@@ -119,7 +119,7 @@ def resume_garbage_collection() -> None:
     """Take what is loaded by now out of the collector's rounds.
 
     A round over the compiler's and the interface's hundreds of thousands of lasting objects takes a tenth of a second
-    or more, and would come again and again while a search runs.
+    or more, and would recur while a search runs.
     """
     gc.freeze()
     gc.enable()

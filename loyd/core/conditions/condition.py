@@ -1,4 +1,4 @@
-"""What may be true of a step: figures compared, what became of successors, boards, and these joined by and, or, not."""
+"""What may be true of a step: figures compared, statuses of successors, boards, and these joined by and, or, not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from loyd.core.trace.trace import Trace
 EVENTS = (
     "f_rises", "new_bound", "h_falls", "jump", "duplicate", "improved", "reopened", "cut", "peak", "solution", "goal",
 )  # fmt: skip
-"""Greater f, a new bound, less h than ever, another branch, boards known already, better ways to open and to closed boards, successors cut
+"""Greater f, a new bound, a new lowest h, another branch, duplicates, better ways to open and to closed boards, successors cut
 off, most open nodes, nodes of the solution, the solution."""
 
 
@@ -247,7 +247,7 @@ class OnSolution(Condition):
 
 
 class Fullest(OnSolution):
-    """The open list has more nodes than ever before or after; at the first such step."""
+    """The open list has more nodes than at any other step; at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
         return AtStep(greatest_open(trace, steps, check)[0])

@@ -66,7 +66,7 @@ STATUSES: dict[str, Column] = {
     "cut": lambda columns: columns.cut,
     "meets": _status(SuccessorStatus.MEETS),
 }
-"""How many successors of the step came to an end like this; alone, whether one did.  `duplicate`: known already, open or closed;
+"""How many successors of the step came to an end like this; alone, whether one did.  `duplicate`: already known, open or closed;
 `cut`: beyond the bound, or pruned."""
 
 SIGNS: dict[str, Column] = {

@@ -157,7 +157,7 @@ class ConditionSearch:
 
     `has_ended` tells whether anything more will be recorded, `seen` how far the matches are counted at the end.  Whoever records looks at
     `wanted`, the steps that it would like to be recorded.  `found` is the answer once the hunt `is_over`, None where there is none;
-    then `number` and `total` follow: the how-manieth match it is, of how many up to the later of it and `seen`.  `mistake`: why it broke
+    then `number` and `total` follow: the match's ordinal, and the number of matches up to `max(found, seen)`.  `mistake`: why it broke
     off.  `looked`: the steps looked through so far.
     """
 
@@ -290,7 +290,7 @@ class MatchCounter:
         self.answered: CountQuery | None = None
         """The last question that was answered in full."""
         self.looked = 0.0
-        """Which share of the steps has been looked through for the question at hand."""
+        """Which share of the steps has been looked through for the current question."""
         self._question: CountQuery | None = None
         self._changed = Signal()
         self._is_closed = False

@@ -29,7 +29,7 @@ class CallbackArguments(NamedTuple):
     """What a loop that asks such a function has beside; None for a loop that asks none.
 
     `signal`: one number, GO_ON, or PAUSE where the loop is to come back after this step, or MISTAKE where there is no h and it can only
-    come back.  `kept`: for the loop's registers as they were before the step at hand.
+    come back.  `kept`: for the loop's registers as they were before the current step.
     """
 
     signal: Any

@@ -69,7 +69,7 @@ class Heuristic:
 
     @property
     def at_goal(self) -> int:
-        """h of every goal itself; one's own is taken to be 0 there, as it should be."""
+        """h of every goal itself; a user-defined one is taken to be 0 there, as it should be."""
         return 0
 
     @property

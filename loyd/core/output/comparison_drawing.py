@@ -142,7 +142,7 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
 def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
     lines = [lane.how, counted(lane.map_data).partition(" of ")[0]]
     if lane.map_data.projection is Projection.HILL:
-        lines.append(_astray(lane.map_data))
+        lines.append(_on_path_words(lane.map_data))
     field = Field.within(lane.map_data, panel)
     return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data))]
 
@@ -151,7 +151,7 @@ def _foot(field: Field, map_data: MapData) -> float:
     return _panel_head(map_data) + ABOVE + field.height
 
 
-def _astray(map_data: MapData) -> str:
+def _on_path_words(map_data: MapData) -> str:
     closed: Integers = map_data.closed.sum(axis=0)
     on_way = int(closed[map_data.up == 0].sum())
     return f"on an optimal path {grouped(on_way)}, off it {grouped(int(closed.sum()) - on_way)}"

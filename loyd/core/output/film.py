@@ -58,7 +58,7 @@ Packed = npt.NDArray[np.int32]
 
 
 def film_gif(film: Film) -> bytes:
-    """The bytes of a GIF that plays again and again."""
+    """The bytes of a GIF that loops."""
     drawings = list(film.drawings())
     palette = _Palette([_pixels(drawings[place]) for place in spread(len(drawings) - 1, SAMPLE)])
     first, *others = palette.images(map(_pixels, drawings))
@@ -154,7 +154,7 @@ Run = tuple[int, int]
 
 
 def film_svg(film: Film) -> bytes:
-    """The SVG, with animations in SMIL (W3C 2001), played again and again.
+    """The SVG, with animations in SMIL (W3C 2001), looping.
 
     What stands still in several pictures is written once: surfaces below, the longest there at the bottom, and over them the rest, the
     longest there on top.

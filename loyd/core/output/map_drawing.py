@@ -37,7 +37,7 @@ from loyd.core.trace.map_data import AXES, AxisScale, BinnedMap, MapData, Projec
 
 Reals = NDArray[np.float64]
 FAINTEST, GLOW = 0.09, 0.31
-"""How much of the dim colour the ground takes on where a single untouched board lies, and how much more where most do."""
+"""How much of the dim colour the ground takes on where a single unseen board lies, and how much more where most do."""
 LEAST_KNOWN = 0.42
 LEAST_SEEN = 0.22
 """How strong the colour of the least of known places is, over a glow and on the bare ground."""
@@ -77,8 +77,8 @@ class Known(Enum):
 def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     """Red, green and blue of each place, NaN where no board lies.
 
-    Untouched boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
-    open as they share the place, what is visited again and again in the colour of that, and the side from the goal in the goal's.
+    Unseen boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
+    open as they share the place, what is visited often in the colour of that, and the side from the goal in the goal's.
     """
     known, total = pooled.known, pooled.total
     is_glowing = total > 0

@@ -286,7 +286,7 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
 def _divergence_point(found: SpecDivergence) -> str:
     first, second = f"`{found.first}`", f"`{found.second}`"
     if found.lost:
-        return f"Where {first} and {second} part could not be found out: {found.lost}."
+        return f"Where {first} and {second} diverge is unknown: {found.lost}."
     if found.divergence is None:
         return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(found.steps, 'step')}."
     sentence = found.divergence.sentence(first, second)

@@ -109,7 +109,7 @@ Indexed = NDArray[np.uint8]
 
 
 def gif(film: SolutionFilm) -> bytes:
-    """The film as the bytes of a GIF that plays again and again.  Raises MoveError where a move cannot be made."""
+    """The film as the bytes of a GIF that loops.  Raises MoveError where a move cannot be made."""
     return _Studio(film).shot()
 
 
@@ -219,7 +219,7 @@ FONT = "ui-sans-serif, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 
 def svg(film: SolutionFilm) -> str:
-    """The film as SVG with animations in SMIL (W3C 2001), played again and again.  Raises MoveError where a move cannot be made."""
+    """The film as SVG with animations in SMIL (W3C 2001), looping.  Raises MoveError where a move cannot be made."""
     width, height = film.size
     across, down = film.board_size
     parts = [

@@ -133,9 +133,9 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
 
 
 def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
-    """The board at that distance on the first shortest way home of a random board.
+    """The board at that distance on the first optimal solution of a random board.
 
-    What is left of a shortest way is a shortest way.  Of most boards that are too near a quick search tells it: it finds a short
+    What is left of an optimal path is optimal.  Of most boards that are too near a quick search tells it: it finds a short
     way, though not always a shortest.
     """
     best = default_solver(goal.size)

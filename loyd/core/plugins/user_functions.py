@@ -1,4 +1,4 @@
-"""An algorithm of one's own: a plain Python generator, as an entry of the catalogue."""
+"""A user-defined algorithm: a plain Python generator, as an entry of the catalogue."""
 
 import inspect
 import math

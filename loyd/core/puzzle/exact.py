@@ -65,7 +65,7 @@ class Space:
 
     @property
     def up(self) -> Integers:
-        """By place: the detour, in pairs of moves more than a shortest way has; 0 is every board that lies on one."""
+        """By place: half the extra moves; 0 is every board that lies on one."""
         return (self.g + self.h - self.length) // 2
 
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
@@ -198,7 +198,7 @@ class ExactTable:
         return None if distance == UNREACHABLE else distance
 
     def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """Of the shortest ways to the goal, the first in the operator order at each step; None when there is no way.
+        """Of the optimal paths to the goal, the first in the operator order at each step; None when there is no way.
 
         Raises BoardError for a board of another size.
         """

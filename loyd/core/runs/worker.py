@@ -1,4 +1,4 @@
-"""Code of one's own that is brought to other machines: files by what is in them, functions by value."""
+"""User code that is brought to other machines: files by what is in them, functions by value."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class Family(StrEnum):
     DEPTH_FIRST = "depth-first"
     BIDIRECTIONAL = "bidirectional"
     LOCAL = "local"
-    OWN = "one's own"
+    OWN = "user-defined"
 
 
 class Rules(Protocol):
@@ -133,7 +133,7 @@ class Algorithm:
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
     `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
     `uses`: the settings that it has, but for those that all have.  `tie`, `weight`, `depth_limit`, `goal_test`: its own values of these.
-    `repeats`: what it can do with boards met again, its own choice first.  `placed`: which settings that have a key may stand without it.
+    `repeats`: what it can do with duplicates, its own choice first.  `placed`: which settings that have a key may stand without it.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
     `bounds(problem, trace, step)`: no solution is shorter than this, as proved by the steps so far.

@@ -480,7 +480,7 @@ class BestFirstTrace(Trace):
         self.check(root_step)
         return self._flames.after_step(self, step, root_step, with_open=with_open)
 
-    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is there anyway
         self.check(step)
         found: Ledger = self._ledger.after_step(self, step)
         return found

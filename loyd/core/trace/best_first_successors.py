@@ -1,4 +1,4 @@
-"""What became of the successors of a best-first search's nodes, from its columns."""
+"""The status of the successors of a best-first search's nodes, from its columns."""
 
 from __future__ import annotations
 

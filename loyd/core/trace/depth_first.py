@@ -283,7 +283,7 @@ class DepthFirstTrace(Trace):
         self.check(last)
         return depth_first_growth(self, last, samples)
 
-    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are at hand
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are there anyway
         return self._flames.after_step(self, step, root_step)
 
     def ancestor_steps(self, step: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What became of a board in a depth-first search, which keeps none: the search is made once more, and the visits are noted on the way."""
+"""The history of a board in a depth-first search, which keeps none: the search is made once more, and the visits are noted on the way."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ class DepthFirstStory(Story):
 
 
 class DepthFirstColumns(StepColumns):
-    """Figures of a replay, which is made anew where more is asked for: boards, or what became of the successors."""
+    """Figures of a replay, which is made anew where more is asked for: boards, or the status of the successors."""
 
     def __init__(self, trace: DepthFirstTrace, first: int, last: int) -> None:
         super().__init__(trace, first, last)

@@ -99,7 +99,7 @@ class Ledger(NamedTuple):
 
     @property
     def mean_generated(self) -> float | None:
-        """How many successors each expansion had, in the mean: the mean branching factor; None before the first."""
+        """How many successors each expansion had, on average: the mean branching factor; None before the first."""
         return sum(row.generated for row in self.rows) / self.expanded if self.expanded else None
 
     @property

@@ -62,7 +62,7 @@ class MapData:
     `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `way`: the path to the
     node of the step, or the solution where `is_solved`.  The value of the lowest place of the axis upwards is `first`, and every place
     up adds `stride`; that of the leftmost place across is `left`.  `contour`: by place across, how far up the f of this step lies; NaN
-    where it does not.  `length`: the moves of a shortest way, where the map knows it.
+    where it does not.  `length`: the moves of an optimal path, where the map knows it.
     """
 
     projection: Projection

@@ -125,7 +125,7 @@ class CourseCounts(NamedTuple):
     """What courses count besides, up to a step; None where a search does not count it.
 
     `enqueued`: the nodes that were put into the open list, the start among them; of the depth-first family, onto the stack, the start in
-    each iteration.  `goal_tests`: the boards that were held against the goal.  `deepest_generated`: the greatest g of a node that was
+    each iteration.  `goal_tests`: the boards tested.  `deepest_generated`: the greatest g of a node that was
     generated and not left out as known.
     """
 

@@ -28,7 +28,7 @@ class GHCounts:
     With a `Space` these are the true distances of a node's board from the start and to the goal, whatever path led there, and there is
     every place of the space; without one they are the g and the h that the search had for the node, and there are the places of its
     nodes alone.  By place: `g` and `h`.  By side (that of the start first) and place: `open` and `closed`.
-    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board again and again.
+    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board repeatedly.
     """
 
     g: Integers
@@ -195,7 +195,7 @@ class PrefixCounts:
     """Counts entries by class.  The open entries are those made less those expanded and those improved, the closed ones those expanded
     less those reopened, and each of these is a prefix of an append-only column: the sums are kept here and there, and only what lies
     between them and a step is counted when that is asked for.  So are those of the step that was asked for last, for as a search goes on
-    it is asked of again and again, each time a little further.
+    it is asked repeatedly, each time a little further.
 
     It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
     """

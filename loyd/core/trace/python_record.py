@@ -45,7 +45,7 @@ class PythonRecord:
     `line_by`: at which line of user code, from 0, the search yields.
     `entry_bytes`: about how much the search itself keeps for each entry.  `cut`: the g at which nodes are taken and not expanded.
     `enqueued` counts the nodes that came to the open list, each but once however often it is requeued; `tested` the start and each
-    successor that is not known already, which a search with an early goal test holds against the goal.
+    successor that is not already known, which a search with an early goal test tests.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ class PythonRecord:
         return entry
 
     def meet(self, move: int, entry: int, f: float, *, generated: bool = True) -> None:
-        """A successor of the node that is being expanded is known already, by an entry that stays as it is."""
+        """A successor of the node that is being expanded is already known, by an entry that stays as it is."""
         status = SuccessorStatus.OPEN if self.left[entry] == NEVER else SuccessorStatus.CLOSED
         self._note(move, status, self.h[entry], f, entry, entry)
         self.generated += generated

@@ -138,7 +138,7 @@ class PythonColumns(StepColumns):
 
     @cached_property
     def _statuses(self) -> Integers:
-        """The number of what became of each move's successor, as recorded last, a row for each node."""
+        """The number of the status of each move's successor, as recorded last, a row for each node."""
         record, start = self._record, self._trace.start
         table = slides(start.height, start.width, self._trace.order)
         is_legal = np.zeros((len(start.cells), MOVES), bool)

@@ -1,4 +1,4 @@
-"""What became of the successors of many steps at once, from the columns of a search whose table knows each board by its last entry.
+"""The status of the successors of many steps at once, from the columns of a search whose table knows each board by its last entry.
 
 Which entry stood for a board earlier is found backwards: what replaced another, or stands for it again, is noted with it.
 """
@@ -27,7 +27,7 @@ NONE = -1
 
 @dataclass(frozen=True, eq=False)
 class Statuses:
-    """A row for each step, with a place for each successor but the one straight back, in operator order.
+    """A row for each step, with a place for each successor but the undo move, in operator order.
 
     `status`: a place in STATUSES, NONE where there is no successor.  `made`: the entry that was made for it, and `known` the one that its
     board had before; 0 for none.

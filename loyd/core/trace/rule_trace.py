@@ -236,7 +236,7 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
-        """What became of the successors of some steps."""
+        """The status of the successors of some steps."""
         return statuses(self, steps)
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
@@ -349,7 +349,7 @@ class RuleTrace(BestFirstTrace):
         return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
 
     def _next_fall(self, step: int, before: int | None) -> Event | None:
-        """The next step, before another, at which h was less than ever."""
+        """The next step, before another, at which h was lower than before."""
         return self._next_of("falls", step, "lowest h", before)
 
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
@@ -424,7 +424,7 @@ class TwoSidedTrace(RuleTrace):
 
 
 def by_layer(waiting: OpenNodes) -> Keys:
-    """The side whose layer is begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
+    """The side whose layer has begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
     sizes = [int((waiting.side == side).sum()) for side in (0, 1)]
     active = int(sizes[1] < sizes[0])
     for side in (0, 1):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class RuleColumns(BestFirstColumns):
-    """Figures of many steps; what became of their successors is looked up for all of them at once."""
+    """Figures of many steps; the status of their successors is looked up for all of them at once."""
 
     _trace: RuleTrace
 

@@ -1,4 +1,4 @@
-"""What became of one board in a search: every step that had to do with it, and how it stands after any step."""
+"""The history of one board in a search: every step that had to do with it, and how it stands after any step."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Standing(NamedTuple):
 
 
 class Story(ABC):
-    """What became of a board, read from the record of a search as far as that goes.
+    """The history of a board, read from the record of a search as far as that goes.
 
     `passages` are in the order of their steps, and whole up to the step `read`; `read_on` reads what was recorded since, and may be
     called in another thread than the rest.  `is_full`: there are too many, and those beyond are not read.  `looks_ahead`: whether it is

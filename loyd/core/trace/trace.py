@@ -127,7 +127,7 @@ class Growth(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something worth stopping at: `f` (greater than ever), `bound`, `lowest h`, or `goal`; where nothing of this rises or falls, `jump`,
+    """Something worth stopping at: `f` (a new maximum), `bound`, `lowest h`, or `goal`; where nothing of this rises or falls, `jump`,
     whose value is the g of the node that the search goes on with."""
 
     step: int
@@ -321,7 +321,7 @@ class Trace(ABC):
 
     @abstractmethod
     def story(self, board: Board) -> Story:
-        """What became of a board, not yet read.  Raises BoardError for one of another size."""
+        """The history of a board, not yet read.  Raises BoardError for one of another size."""
 
     @abstractmethod
     def deepest_generated(self, step: int) -> int:

@@ -95,7 +95,7 @@ def boards(
     --shard K/N searches a part of the boards, so that N machines share them, and loyd merge makes the table of what they wrote.
 
     Exit status: 0; 1 where a search contradicts the file, fails by a mistake of your own, or its process was lost; 2 for what was
-    asked wrongly; 130 after ctrl-C.
+    wrong usage; 130 after ctrl-C.
 
     \b
     Examples:

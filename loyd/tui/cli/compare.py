@@ -103,7 +103,7 @@ def compare(
     in its row, and the others go on.  ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done, and
     --resume goes on with such a file, as in loyd bench.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
     ctrl-C.
 
     \b
@@ -226,7 +226,7 @@ def report(
     ledgers, where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
     The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
     ctrl-C.
 
     \b
@@ -303,7 +303,7 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     boards, searches and limits, own code and version of Loyd.  A last line that was torn off is passed over.  The table is that of
     loyd compare; --format jsonl writes one file of all runs in their order.
 
-    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for what was asked wrongly.
+    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for wrong usage.
 
     \b
     Examples:

@@ -40,7 +40,7 @@ def draw() -> None:
 
     The ending of the file says how: .svg, whose text is text, .png or .txt, and for a tree .dot and .pdf too.  Standard output gets text.
 
-    Exit status: 0, 1 where a search has no such step, 2 for what was asked wrongly.
+    Exit status: 0, 1 where a search has no such step, 2 for wrong usage.
 
     \b
     Examples:
@@ -64,8 +64,8 @@ def draw_map(
 ) -> int:
     """Draw where a search of BOARD works.
 
-    The hill holds all boards of a puzzle of up to nine cells: to the right the progress from the start to the goal, upwards the detour;
-    on its ground lie the shortest ways.  The layers have g to the right and f upwards, of every node, or of those of one iteration;
+    The hill holds all boards of a puzzle of up to nine cells: to the right the moves closer to the goal, upwards the extra moves;
+    on its ground lie the optimal paths.  The layers have g to the right and f upwards, of every node, or of those of one iteration;
     g-h has h upwards.
 
     \b

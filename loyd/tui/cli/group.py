@@ -109,7 +109,7 @@ def near(word: str) -> str:
 class Group(click.Group):
     """Runs a command, or `otherwise` where the first argument names none.
 
-    What goes wrong is one sentence on standard error: exit 2 for what was asked wrongly, 1 for what could not be had,
+    What goes wrong is one sentence on standard error: exit 2 for wrong usage, 1 for what could not be done,
     130 after ctrl-C.  A pipe that closes early is no error.
     """
 

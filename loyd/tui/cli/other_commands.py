@@ -44,7 +44,7 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
     The theory speaks of the mean over all starts under one bound; a board measured is searched up to its own distance, near
     which its h already is, so fewer nodes than predicted may do.
 
-    Exit status: 0 when no board is overestimated, 1 when one is, 2 for what was asked wrongly.
+    Exit status: 0 when no board is overestimated, 1 when one is, 2 for wrong usage.
 
     \b
     Examples:
@@ -83,7 +83,7 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
     """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
 
     The engine of an algorithm says whether its steps are made by compiled code or by Python, so that its times can be compared.
-    Of what an algorithm can do with boards met again the first is its own way; the goal test is its own, too.  The last list says
+    The first of an algorithm's duplicate rules, and of its goal tests, is its default.  The last list says
     which names and settings are the algorithm of which book or course.
 
     With --size, a heuristic that is not defined on boards of this size says why.  The groups of a pattern database are of the goal

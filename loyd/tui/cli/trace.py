@@ -161,7 +161,7 @@ def trace(
     """Print the log of a search on BOARD: a line for each step, from the first to show on.
 
     Each line shows the node taken (its move, g, h and f), the sizes of the open and the closed list after the step, the
-    board, each successor and what became of it, and why this node was next.  The search goes no further than the last
+    board, each successor and its status, and why this node was next.  The search goes no further than the last
     step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
 
     A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a status (new, improved,
@@ -173,9 +173,9 @@ def trace(
     With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
     round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
     a duplicate, and expanded again.  Then come the nodes of each g.  --predicted adds how many nodes Korf, Reid and Edelkamp's theorem
-    predicts from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
+    predicts from the values of a consistent heuristic, on average over all starts whose blank is where this one's is.
 
-    Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for what was asked wrongly.
+    Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for wrong usage.
 
     \b
     Examples:

@@ -1,6 +1,6 @@
 """A small process in front of the one that works, which ends it where it does not come back.
 
-Code of one's own may hold Python's lock in a function of C for as long as it likes; nothing in its process runs then, no key is read
+User code may hold Python's lock in a function of C for as long as it likes; nothing in its process runs then, no key is read
 and no signal heard.  So there is a process in front: it hands on what is typed and what is signalled, and waits for an answer.  Where
 none comes, and where the process is killed, it gives the terminal back as it was, and says so.
 """

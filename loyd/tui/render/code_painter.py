@@ -31,7 +31,7 @@ class CodeLook(NamedTuple):
 def code_lines(
     code: Sequence[str], ran: Sequence[ExecutedLine], columns: int, lines: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """The code, as much of it about the line at hand as there is room for; below it what f is, and what became of the successor at hand."""
+    """The code, as much of it about the current line as there is room for; below it what f is, and the status of the current successor."""
     found: list[Text] = []
     first_of = [0] * len(code)
     for place, text in enumerate(code):

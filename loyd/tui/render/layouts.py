@@ -15,7 +15,7 @@ SMALL_PICTURES = frozenset({"ledger", "growth"})
 """Those that say what they say in forty columns."""
 
 NARROW = 60
-"""On fewer columns, as a phone has, a picture says more than the log."""
+"""On fewer columns, as a phone has, a picture tells more than the log."""
 LEAST_STAGE, SMALL_PICTURE = 13, 13
 PAIRED, PAIRED_LINES = 72, 18
 """From so many columns and lines of the body on, a picture stands beside the stage."""
@@ -233,7 +233,7 @@ COMPARE_WIDE, COMPARE_TALL = 110, 28
 """The columns and lines from which on all lanes are shown at once, and the results have a frame."""
 FEW_CELLS = 9
 FIGURES, FEW_FIGURES = 18, 14
-"""The columns of the figures beside a board: `180 822 astray` of small boards, `● 12 345 678` of others."""
+"""The columns of the figures beside a board: `180 822 off it` of small boards, `● 12 345 678` of others."""
 FIGURE_LINES, STACKED_LINES = 7, 3
 """The lines of the figures beside a board, where there is room, and of those below one."""
 SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -278,7 +278,7 @@ def arrange_comparison(
 ) -> CompareArrangement:
     """The places in a body of `columns` x `lines` for so many lanes with boards of (height, width).
 
-    `pair`: the numbers of the two lanes at hand; `picture`: the one that was chosen.
+    `pair`: the numbers of the selected pair; `picture`: the one that was chosen.
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
     results = min(count + (3 if is_roomy else 1), lines)

@@ -72,7 +72,7 @@ def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[
 
 
 def first_row(rows: int, room: int, look: LedgerLook) -> int:
-    """The place of the row that is shown first: all where there is room, else those about the cursor or the row at hand, else the last."""
+    """The place of the row that is shown first: all where there is room, else those about the cursor or the current row, else the last."""
     about = look.cursor if look.cursor is not None else look.at_hand if look.at_hand is not None else rows - 1
     return min(max(about - room // 2, 0), max(rows - room, 0))
 
@@ -142,7 +142,7 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
 def depth_lines(
     depths: Sequence[AtDepth], look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """A line for each g about that of the node at hand: how many were expanded and how many are open, each with a bar."""
+    """A line for each g about that of the current node: how many were expanded and how many are open, each with a bar."""
     greatest = max(max(map(itemgetter(1), depths), default=1), max(map(itemgetter(2), depths), default=1), 1)
     width = max(3, grouped_width(greatest))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2

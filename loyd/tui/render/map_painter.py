@@ -214,7 +214,7 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
 
 def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
     """Each colour or character with what it says, and the column where that begins: beside the axis in whole words, if these fit, or from
-    the left; else in short words, and if need be without the untouched boards, which are what is left; where there is least room only what
+    the left; else in short words, and if need be without the unseen boards, which are what is left; where there is least room only what
     no other sign on the map explains, with a sign each."""
     items = _items(map_data, look)
     seen = {"closed": map_data.closed, "open": map_data.open}

@@ -89,7 +89,7 @@ _BOLD = Style(bold=True)
 
 @dataclass(frozen=True)
 class Bar:
-    """One line of the histogram; `current` is the one that the step at hand belongs to."""
+    """One line of the histogram; `current` is the one that the current step belongs to."""
 
     label: str
     count: int

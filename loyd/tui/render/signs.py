@@ -1,4 +1,4 @@
-"""The signs of the screens, in Unicode and in ASCII, chosen once for the terminal at hand."""
+"""The signs of the screens, in Unicode and in ASCII, chosen once for this terminal."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The near view of the search tree: the way to the node at hand, one line a level, what else there was beside it, its successors below."""
+"""The near view of the search tree: the way to the current node, one line a level, what else there was beside it, its successors below."""
 
 import re
 from collections.abc import Sequence
@@ -298,7 +298,7 @@ def _move(move: Move | None, signs: Signs) -> str:
 
 
 def _status(branch: Branch) -> str:
-    """What became of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
+    """The status of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
     if branch.twin or branch.is_replaced:
         return f"  = #{branch.twin}" if branch.twin else f"  {LET_GO}: a better path exists"
     return "" if branch.step is not None or branch.is_open else f"  {WORDS.get(branch.status, branch.status.value)}"

@@ -1,4 +1,4 @@
-"""The card of a board: what became of it, what the heuristics say of it, its family, and the way to it, while the search goes on."""
+"""The card of a board: its status, what the heuristics say of it, its family, and the way to it, while the search goes on."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -122,7 +122,7 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def put_first(self, settings: Settings) -> None:
-        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
+        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is selected, to be chosen.
 
         Where it is a lane already it comes first as it is, and the others are left as they are.
         """

@@ -1,4 +1,4 @@
-"""The card of a board: what became of it, how it stands at a step, and its family, as plain data ready to be painted."""
+"""The card of a board: its status, how it stands at a step, and its family, as plain data ready to be painted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -115,7 +115,7 @@ def often(count: int) -> str:
 class Relative:
     """A board next to the one of the card: the key that goes there, what it is called, and how it stands in words.
 
-    `successor`: what became of it when it was generated; None of a parent, and of a child that was not generated.
+    `successor`: its status when it was generated; None of a parent, and of a child that was not generated.
     """
 
     key: str
@@ -139,7 +139,7 @@ class CardReading:
     """What is to be said of a board at a step.
 
     `passages`: all that happened to it in the steps that were seen, as far as it has been `read`; `standing` is None where that is not
-    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h falls short over
+    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h underestimates over
     all closed nodes.  `distance`: the true one, where it is known.
     `place`: on the solution, the start's being 0, of `length` moves; these are None off it, and where there is no solution yet.
     `is_reachable`: whether it lies in the half of the boards that the start lies in.
@@ -326,7 +326,7 @@ def mean_words(reading: CardReading) -> str:
     if mean is None:
         return ""
     nodes = f"{grouped(mean.nodes)} {'visit' if reading.has_path else 'closed node'}{'s' * (mean.nodes != 1)}"
-    return f"  h falls short by {mean.moves:.2f} on average over {nodes}"
+    return f"  h underestimates by {mean.moves:.2f} on average over {nodes}"
 
 
 def path_words(reading: CardReading) -> str:

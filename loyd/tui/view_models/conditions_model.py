@@ -48,7 +48,7 @@ def event_name(text: str, symbol: str = "f") -> str:
 
 
 def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
-    """What was found at a step: the event or the condition, what it was like there, and the how-manieth it is, if that is known."""
+    """What was found at a step: the event or the condition, what it was like there, and its ordinal, if known."""
     row = trace.rows(step, 1)[0]
     name = event_name(text, trace.formula.symbol)
     first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
@@ -144,7 +144,7 @@ _SIGNS = {
     "solution": "solution", "goal": "goal",
 }  # fmt: skip
 LONGEST_NAME = 24
-SHORT_NAMES = {"peak": "most nodes open", "duplicate": "known already", "jump": "a jump", "solution": "on the solution"}
+SHORT_NAMES = {"peak": "most nodes open", "duplicate": "already known", "jump": "a jump", "solution": "on the solution"}
 
 
 class EventRow(NamedTuple):

@@ -109,7 +109,7 @@ MOST = 200
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board, what became of it, in the words and the role of that, and the step to which one can go for it: 0 is its own search."""
+    """A board, its status, in the words and the role of that, and the step to which one can go for it: 0 is its own search."""
 
     board: Board
     words: str
@@ -128,7 +128,7 @@ class PlaceReading:
 
 def read_place(trace: Trace, step: int, places: Collection[Place], space: Space | None) -> PlaceReading:
     """The boards at some places after a step: the first that was ever expanded there, the others that were by rising step, then those
-    open, then those untouched.
+    open, then those unseen.
 
     Raises TooFarError where that takes too long to find.
     """

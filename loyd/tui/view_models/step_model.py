@@ -129,7 +129,7 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
 
 
 class StepView(NamedTuple):
-    """The node of a step, why it was chosen, and what became of its successors.
+    """The node of a step, why it was chosen, and the status of its successors.
 
     `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
     goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and

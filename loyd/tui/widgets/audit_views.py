@@ -214,7 +214,7 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
     moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
     if boards or moves:
         return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
-    return tuple(Fault(one.board, "falls short", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
+    return tuple(Fault(one.board, "underestimates", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
 
 
 class FaultList(RowList):

@@ -103,7 +103,7 @@ GAP = 2
 
 
 class BoardStrip(LineWidget):
-    """Shows as many small boards as find room, the one at hand in their middle, each under its number and move."""
+    """Shows as many small boards as find room, the current one in their middle, each under its number and move."""
 
     DEFAULT_CSS = "BoardStrip { width: 1fr; height: auto; }"
 
@@ -112,7 +112,7 @@ class BoardStrip(LineWidget):
     moves: reactive[tuple[Move, ...]] = reactive(())
     """The moves between them."""
     position: reactive[int] = reactive(0)
-    """How many moves have been made at the board at hand."""
+    """How many moves have been made at the current board."""
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         del container, viewport, width

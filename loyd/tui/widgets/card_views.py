@@ -1,4 +1,4 @@
-"""How the board of a card stands at the step at hand: its figures, the true distance, its list, and whether it lies on the solution."""
+"""How the board of a card stands at the current step: its figures, the true distance, its list, and whether it lies on the solution."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -65,7 +65,7 @@ class CardFigures(LineWidget):
         said = [Text.assemble(("true distance ", self.palette[Role.DIM]), (str(reading.distance), Style(bold=True)))]
         if reading.h is not None:
             short = reading.distance - reading.h
-            words = f"h falls short by {short}" if short > 0 else "h is exact" if not short else f"! h is {-short} too many"
+            words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
             said.append(Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null()))
         return said
 
@@ -170,7 +170,7 @@ DETAIL_WIDTH = 12
 
 
 class PassageList(RowList):
-    """Shows a row for each passage, the cursor on the last one up to the step at hand unless it was moved.
+    """Shows a row for each passage, the cursor on the last one up to the current step unless it was moved.
 
     Enter, or a click, asks for the step of a row (`Sought`), or for the card of a board (`Asked`).
     """

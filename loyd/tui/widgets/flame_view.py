@@ -107,7 +107,7 @@ class FlameView(LineWidget, can_focus=True):
 
     @property
     def _place(self) -> int | None:
-        """The place of the block that the cursor is on: at first the one that holds the node at hand."""
+        """The place of the block that the cursor is on: at first the one that holds the current node."""
         if self._reading is None or not len(self._reading.flame.step):
             return None
         steps = self._reading.flame.step

@@ -204,7 +204,7 @@ AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 
 
 class DifferenceView(FramedWidget, MapCursor, can_focus=True):
-    """Shows the difference of the pair at hand; a cursor walks its places, and `PlaceChosen` says which was opened."""
+    """Shows the difference of the selected pair; a cursor walks its places, and `PlaceChosen` says which was opened."""
 
     DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
 

@@ -26,7 +26,7 @@ ROOM_FOR_DEPTHS = 60
 
 
 class LedgerView(RowList):
-    """Shows the ledger of all steps seen so far, with the row of the step at hand marked; or the nodes of each g after that step.
+    """Shows the ledger of all steps seen so far, with the row of the current step marked; or the nodes of each g after that step.
 
     Whoever shows it hears of the steps that are asked for.
     """
@@ -58,7 +58,7 @@ class LedgerView(RowList):
             self._titled = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
-        """Show the ledger up to the step `seen` with another step at hand, or of another search.
+        """Show the ledger up to the step `seen` with another current step, or of another search.
 
         `optimum`: the least length, if known; `problem`: what is searched, if theory is to be asked about it.  A search in which nothing
         rises has one row: the nodes of each g are shown first.
@@ -155,7 +155,7 @@ class LedgerView(RowList):
         counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
         parts = [("generated", grouped(counts.generated)), ("closed" if counts.depth is None else "path", grouped(counts.closed))]
         parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
-        parts += [("deepest g", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
+        parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
         parts += [("Loyd's history", byte_size(trace.bytes_used))]
         drawn = [Text(), Text()]
         for name, value in parts:

@@ -1,4 +1,4 @@
-"""The open or the closed list at the step at hand."""
+"""The open or the closed list at the current step."""
 
 import re
 from collections import OrderedDict
@@ -235,7 +235,7 @@ RULED = "── 3 Log"
 
 
 class SearchLog(RowList):
-    """Shows the rows around the step at hand, or those that one has turned to; only visible rows are ever read.
+    """Shows the rows around the current step, or those that one has turned to; only visible rows are ever read.
 
     It never moves the search: it says where to with `Sought`.
     """
@@ -246,7 +246,7 @@ class SearchLog(RowList):
     ]
 
     position: reactive[int] = reactive(0, repaint=False)
-    """The step at hand."""
+    """The step available."""
 
     _trace: Trace | None = None
     solution: reactive[SolutionPath | None] = reactive(None)

@@ -1,4 +1,4 @@
-"""The line at the top: the program, its modes, and what the one at hand is about."""
+"""The line at the top: the program, its modes, and what the current one is about."""
 
 from collections.abc import Callable, Mapping
 
@@ -26,7 +26,7 @@ MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
 
 
 class TitleBar(Widget):
-    """Shows the modes, each to be clicked, the one at hand between brackets; at the right, the summary."""
+    """Shows the modes, each to be clicked, the current one between brackets; at the right, the summary."""
 
     DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
     auto_links = False
@@ -147,7 +147,7 @@ class PlotView(LineWidget):
     series: reactive[tuple[Series, ...]] = reactive(())
     """The lines, each over those before it."""
     mark: reactive[float | None] = reactive(None)
-    """The x of the step at hand."""
+    """The x of the current step."""
     x_end: reactive[float | None] = reactive(None)
     """Where the horizontal axis ends; at the last sample if None."""
     y_end: reactive[float | None] = reactive(None)
@@ -173,7 +173,7 @@ LOGARITHMIC_FROM = 1000
 
 
 class GrowthPlots(Container):
-    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the step at hand marked.
+    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the current step marked.
 
     From LOGARITHMIC_FROM steps on the steps are drawn along a logarithmic axis, unless it is turned.
     """

@@ -36,7 +36,7 @@ from loyd.tui.widgets.tree_view import TreeView
 
 LOOKS_A_SECOND = 24
 FRAME_SECONDS = 0.08
-"""Flat out nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
+"""At max speed nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
@@ -152,7 +152,7 @@ class RunView(RunTargetPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the step at hand in the pictures, on the stage and in the log; in turn on these two while more steps go by than frames."""
+        """Show the current step in the pictures, on the stage and in the log; in turn on these two while more steps go by than frames."""
         self._is_turn_of_log = self._is_fast and not self._is_turn_of_log
         if not self._is_turn_of_log:
             self._show_stage()

@@ -1,4 +1,4 @@
-"""The way to the node at hand and what else there was on it, with a cursor that walks the tree."""
+"""The way to the current node and what else there was on it, with a cursor that walks the tree."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ class TreeView(LineWidget, can_focus=True):
         self._moved()
 
     def action_turn(self) -> None:
-        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the node at hand."""
+        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the current node."""
         forms = [WAY]
         forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
         forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []

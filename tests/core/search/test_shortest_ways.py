@@ -1,4 +1,4 @@
-"""All shortest ways, against ways that are followed one by one."""
+"""All optimal paths, against ways that are followed one by one."""
 
 from random import Random
 
@@ -57,5 +57,5 @@ def test_the_first_is_that_of_the_exact_table_and_the_deepest_have_many() -> Non
 def test_where_there_are_too_many_boards_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searched, "MOST_BOARDS", 100)
     start = parse_board("1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x")
-    with pytest.raises(SettingError, match="more than 100 boards could be on shortest ways from here"):
+    with pytest.raises(SettingError, match="more than 100 boards could be on optimal paths from here"):
         count_optimal_paths(start, blank_last(4, 4), 42, 1)

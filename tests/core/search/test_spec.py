@@ -60,7 +60,7 @@ def test_means(text: str, spec: Spec) -> None:
         ("bfs:repeats=reopen", "bfs has no repeats=reopen; it has repeats=once, repeats=path, repeats=none"),
         ("iddfs:repeats=once", "iddfs has no repeats=once; it has repeats=path, repeats=none"),
         ("dls:25:depth=30", "the depth limit is set twice"),
-        ("dfs:repeats=maybe", "no rule for boards met again is called 'maybe'; there are reopen, once, path, none"),
+        ("dfs:repeats=maybe", "no rule for duplicates is called 'maybe'; write reopen, once, path, none"),
         ("bfs:goal-test=never", "no goal test is called 'never'; there are expanded, generated"),
         ("astar:back=yes", "write back, or back=no"),
         ("astar:f=-1", "f limit '-1' is no whole number; write one such as 30, or none"),

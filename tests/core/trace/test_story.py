@@ -1,4 +1,4 @@
-"""What became of a board is what an independent search did with it, of every family, while it runs too."""
+"""The history of a board is what an independent search did with it, of every family, while it runs too."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Heuristics and algorithms of one's own in a pipe: `loyd --load`, `loyd new`."""
+"""Your own heuristics and algorithms in a pipe: `loyd --load`, `loyd new`."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""The ledger as it is painted: every figure whole, a sign for the row at hand and for the goal, nothing beyond its room."""
+"""The ledger as it is painted: every figure whole, a sign for the current row and for the goal, nothing beyond its room."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
     heading, *rows = plain(ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE))
     at = heading.index("predicted")
     assert [row[at : at + 9].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
-    assert any(row.startswith("Foretold: Korf, Reid and Edelkamp") for row in rows)
+    assert any(row.startswith("Predicted by Korf, Reid and Edelkamp") for row in rows)
     assert "predicted" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
 
 

@@ -71,7 +71,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         for row in (
             "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 to 9, now",
             "30 ● expanded l 2x3/156/784 9 next step", "in the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
-            "h falls short by 8", "○ open, place 1 of 25", "not on the solution ★", "It came with this step; it is the first in line.",
+            "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It came with this step; it is the first in line.",
             "Path to this node: ulddrulul 9 moves",
         ):  # fmt: skip
             assert row in text, row
@@ -80,7 +80,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
                 assert guess.h == heuristics.HEURISTICS[guess.heuristic.id](CHECKED.cells, SAMPLE.goal.cells, (3, 3))
         trace = run_of(pilot).trace
         short = [distances[node.board.cells] - node.h for node in trace.closed_nodes(29, 0, 99)]
-        assert f"h falls short by {sum(short) / 29:.2f} on average over 29 closed nodes" in text
+        assert f"h underestimates by {sum(short) / 29:.2f} on average over 29 closed nodes" in text
         await press(pilot, "right")
         await until(pilot, lambda: "● closed by step 30" in text_of(pilot))
         assert "follows step 30 of 313" in text_of(pilot)

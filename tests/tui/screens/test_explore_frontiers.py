@@ -52,7 +52,7 @@ async def test_an_open_list_of_one_part_is_one_list() -> None:
 
 
 def spoken(pilot: Pilot[None]) -> str:
-    """What is said of the node at hand and of the search, its lines joined."""
+    """What is said of the current node and of the search, its lines joined."""
     view = screen_of(pilot).view
     widgets = (view.query_one(ChoiceView), view.query_one(Counters))
     return " ".join(widget.render_line(line).text.strip() for widget in widgets for line in range(widget.size.height))

@@ -48,7 +48,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         jumps = [step for step in range(1, last + 1) if trace.jump(step) is not None]
         opened = [trace.counts(step).open for step in range(last + 1)]
         shown = text_of(pilot)
-        for name, steps in (("improved", improved), ("known already", known), ("a jump", jumps)):
+        for name, steps in (("improved", improved), ("already known", known), ("a jump", jumps)):
             assert f"{len(steps)} steps · next {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
         assert f"{max(opened)} open · next {opened.index(max(opened))}" in shown
         await pilot.press(*["down"] * rows_of(run_of(pilot)).index("improved"))

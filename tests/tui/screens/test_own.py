@@ -1,4 +1,4 @@
-"""Heuristics and algorithms of one's own that make mistakes, on the screens: that run stops with the sentence, and nothing else."""
+"""Your own heuristics and algorithms that make mistakes, on the screens: that run stops with the sentence, and nothing else."""
 
 from collections.abc import Iterator
 from pathlib import Path

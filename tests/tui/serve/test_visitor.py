@@ -1,4 +1,4 @@
-"""What a visitor sends, and what becomes of the process."""
+"""What a visitor sends, and what happens to the process."""
 
 import asyncio
 import json

@@ -59,7 +59,7 @@ def test_the_worst_of_each_kind_come_first_then_overestimates_then_steep_moves()
 
 def test_without_any_fault_the_boards_that_h_is_most_short_of_are_listed() -> None:
     found = faults(SHORT)
-    assert {fault.what for fault in found} == {"falls short"}
+    assert {fault.what for fault in found} == {"underestimates"}
     assert not any(fault.is_error for fault in found)
 
 

@@ -95,7 +95,7 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the undo move
+    is next it is the first in operator order.  What happens to duplicates, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
     `rule`: the file of `.rules` that the loop is bound to.  `trace`: what answers questions about its record.
     """
@@ -351,7 +351,7 @@ class Store:
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
         """The arrays with room for `length` values.  Raises OutOfMemory where the system has no more.
 
-        Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them again and again took a third
+        Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them repeatedly took a third
         of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
         of the limit.
         """

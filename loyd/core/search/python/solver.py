@@ -138,12 +138,12 @@ Solver = Callable[[Problem, PythonRecord], Iterator[Any]]
 class PythonRules(NamedTuple):
     """What makes an algorithm in plain Python; `loyd.core.trace.python` says what a solver does.
 
-    `symbol`: what its f is, as in `Priority.of`, and `afterwards` what becomes of it later; or `own`, f as a file of the user's own writes
+    `symbol`: what its f is, as in `Priority.of`, and `afterwards` how it changes later; or `own`, f as a file of the user's own writes
     it, empty where it says nothing.  `queue_order`: the order of its open list.  `is_best_first`: whether that is why a node
     is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
     list is a path.  `frontiers`: the parts of its open list that are shown apart.  `division`: what makes a row of its ledger.
-    `has_list`: whether it keeps an open list.  `goal_test`: when a board is held against the goal; None where two sides meet instead, or
+    `has_list`: whether it keeps an open list.  `goal_test`: when the goal test is done; None where two sides meet instead, or
     where nobody knows.  `reopens`: whether it reopens closed boards, as its file says.
     `entry_bytes`: about what the solver keeps for each entry beside the record, as `python -m tests.benchmarks.memory` measures it; where
     nobody knows, for breadth-first search.

@@ -72,7 +72,7 @@ def _least_g(nodes: Any, queue: Any, registers: Any, side: Any) -> Any:
 
 
 def _least_f(queue: Any, registers: Any, side: Any) -> Any:
-    """The least f beyond the bound."""
+    """The lowest f above the bound."""
     for f in range(registers[BOUND] + 1, queue.counts.shape[1]):
         if queue.counts[side, f] > 0:
             return np.int64(f)

@@ -1,0 +1,64 @@
+"""No sentence in the source or in the docs uses a word that the field has a plainer one for."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BANNED = {
+    r"foretold": "predicted",
+    r"astray": "off an optimal path",
+    r"bystander": "thread hook: a metaphor",
+    r"straight back": "undo move",
+    r"met again": "duplicate",
+    r"taken up again": "reopened",
+    r"known already": "already known, duplicate",
+    r"in the mean\b": "on average",
+    r"seeking\b": "running",
+    r"flat out": "max speed",
+    r"yardstick": "aligned by",
+    r"at hand\b": "selected, current, available",
+    r"what (becomes?|became) of": "history; what happens to",
+    r"shortest ways?\b": "shortest path, optimal solution",
+    r"way here\b": "path to this node",
+    r"no way (is|home)": "no shorter solution exists",
+    r"(?<!at )\bleast [hfF]\b": "lowest",
+    r"untouched (board|place|state)": "unseen",
+    r"again and again": "repeatedly, often",
+    r"than ever\b": "a new maximum, a new lowest",
+    r"must hold fast": "must keep fixed",
+    r"how-manieth": "ordinal",
+    r"is begun\b|are begun\b": "is started, starts",
+    r"held against the goal": "goal test",
+    r"one's own": "your own (users), user-defined (code)",
+    r"detour": "extra moves",
+    r"asked wrongly": "wrong usage",
+    r"where they part": "where they diverge",
+    r"ten million million": "ten trillion",
+    r"without end": "→ ∞",
+    r"falls short": "underestimates",
+    r"moves from home": "moves from the goal",
+    r"be found out\b": "be determined",
+}
+"""What is not written, as a regular expression, and what is written instead."""
+FILES = [
+    *(path for folder in ("loyd", "docs") for ending in ("*.py", "*.md", "*.ipynb") for path in sorted((ROOT / folder).rglob(ending))),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+]
+
+
+@pytest.mark.parametrize("banned", BANNED)
+def test_plain_words_are_used(banned: str) -> None:
+    pattern = re.compile(f"[{banned[0]}{banned[0].upper()}]{banned[1:]}" if banned[0].isalpha() else banned)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in FILES
+        for number, line in enumerate(_text(path).splitlines(), 1)
+        if pattern.search(line)
+    ]
+    assert not found, f"write: {BANNED[banned]}\n" + "\n".join(found)
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
