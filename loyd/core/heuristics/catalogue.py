@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import perm, prod
 
 from loyd.core.heuristics import (
     constant,
@@ -26,6 +27,7 @@ from loyd.core.heuristics.pattern_partition import NAMED, Partition, parse_parti
 from loyd.core.heuristics.walking_distance import WalkingDistance
 from loyd.core.puzzle.board import UNREACHABLE, Board
 from loyd.core.system.errors import PluginError, unknown_name
+from loyd.core.system.text import grouped
 
 ZERO = Heuristic(
     id="zero",
@@ -163,10 +165,12 @@ EXACT = Heuristic(
 
 def _patterns(partition: Partition) -> PatternDatabases:
     groups = " / ".join(" ".join(map(str, group)) for group in partition.groups)
+    entries = 0 if partition.size is None else sum(perm(prod(partition.size), len(group)) for group in partition.groups)
     return PatternDatabases(
         id=partition.id,
         name="pattern database " + partition.id.removeprefix("pdb").lstrip("-:"),
-        definition=f"Groups {groups}: of each, the least moves of its own tiles that bring them home; the mirror's where they are more.",
+        definition=f"Groups {groups}: of each, the least moves of its own tiles that bring them home; the mirror's where they are more."
+        + (f" {grouped(entries)} entries." if entries else ""),
         source="Korf and Felner 2002",
         admissible=True,
         consistent=False,

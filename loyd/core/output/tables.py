@@ -131,6 +131,14 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(
             f"The start is expanded once at each bound, {starts} times; counted once, {grouped(ledger.expanded - starts + 1)} expansions."
         )
+    by_side = {
+        side: sum(row.expanded for row in ledger.rows if row.side == side) for side in sorted({row.side or "" for row in ledger.rows})
+    }
+    if len(by_side) > 1:
+        found.append(f"Expanded {', '.join(f'{side}: {grouped(number)}' for side, number in by_side.items() if side)}.")
+    if ledger.division is Division.LAYER and len(ledger.rows) > 1:
+        widest = max(ledger.rows, key=lambda row: row.expanded)
+        found.append(f"Widest layer: {ledger_value_text(ledger, widest)}, with {grouped(widest.expanded)} nodes expanded.")
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")

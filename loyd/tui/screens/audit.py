@@ -12,6 +12,7 @@ from textual.worker import get_current_worker
 
 from loyd.core.analysis.audit import AuditFindings, Dominance, audit, tenth_label
 from loyd.core.analysis.prediction import MeanExpansions
+from loyd.core.heuristics.catalogue import MANHATTAN, MISPLACED
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import A_STAR
@@ -181,7 +182,8 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._ask("Audit which heuristic?", self._settings.heuristic, self._audit_another)
 
     def action_pick_other(self) -> None:
-        self._ask("Compare with which heuristic?", self._other or self._settings.heuristic, self._compare)
+        usual = MISPLACED if self._settings.heuristic is MANHATTAN else MANHATTAN
+        self._ask("Compare with which heuristic?", self._other or usual, self._compare)
 
     def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
         from loyd.tui.screens.choices import PickHeuristicScreen
