@@ -37,6 +37,7 @@ def test_the_stub_names_what_there_is() -> None:
     imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
     imported = {alias.asname or alias.name: (node.module, alias.name) for node in imports for alias in node.names}
     assert imported == {name: tuple(home.split(":")) for name, home in loyd._HOMES.items()}
+    assert all(alias.asname for node in imports for alias in node.names), "Jedi offers only names that are imported by `as`"
     listed = next(ast.literal_eval(node.value) for node in stub.body if isinstance(node, ast.Assign))
     assert listed == loyd.__all__ == sorted(loyd.__all__)
     assert {name for name in dir(loyd) if not name.startswith("_")} == set(listed)
