@@ -82,7 +82,7 @@ def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     """
     known, total = pooled.known, pooled.total
     is_glowing = total > 0
-    base = glowing(total, inks.ground, inks.dim, brightness=1 if known.sum() > 1 else 2)
+    base = glowing(total, inks.ground, inks.dim, brightness=1.2)
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
     tone = _blend(inks.closed, inks.open, share)
     if map_data.has_visits and is_glowing.any():

@@ -5,10 +5,10 @@ from fractions import Fraction
 from loyd.core.search import optimality, pseudo_code
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
-from loyd.core.search.best_first.rules import bibfs, nbs
+from loyd.core.search.best_first.rules import arastar, beam, bibfs, epea, hill, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.python import anytime, epea, local_search, rbfs
+from loyd.core.search.python import rbfs
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.settings import (
     BACK,
@@ -30,8 +30,7 @@ from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.open_list import by_f
-from loyd.core.trace.rule_trace import LayersTrace, PairTrace
+from loyd.core.trace.rule_traces import AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""
@@ -298,15 +297,7 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=pseudo_code.code_of("epeastar"),
     is_optimal=optimality.if_admissible,
     bounds=optimality.by_priority,
-    rules=PythonRules(
-        epea.solve,
-        "f",
-        by_f,
-        afterwards="then the lowest f not yet generated",
-        is_best_first=True,
-        entry_bytes=135,
-        goal_test=GoalTest.EXPANDED,
-    ),
+    rules=BestFirstSearch(symbol="f", rule=epea, trace=PartialTrace, afterwards="then the lowest f not yet generated"),
     statuses=REPLACING | {SuccessorStatus.BEYOND},
 )
 
@@ -315,6 +306,7 @@ ANYTIME = Algorithm(
     name="anytime A* (ARA*)",
     family=Family.BEST_FIRST,
     uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT}),
+    goal_test=GoalTest.GENERATED,
     tie=Tie.LOW_H,
     complete="yes",
     optimal="at its end, if h is admissible; within w times the optimum after each round, if h is consistent",
@@ -324,19 +316,7 @@ ANYTIME = Algorithm(
     pseudo_code=pseudo_code.code_of("arastar"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        anytime.solve,
-        "f",
-        anytime.in_turn,
-        is_best_first=True,
-        sides=anytime.SIDES,
-        is_bounded=True,
-        has_rounds=True,
-        frontiers=anytime.ROUNDS,
-        division=Division.ROUND,
-        entry_bytes=165,
-        goal_test=GoalTest.GENERATED,
-    ),
+    rules=BestFirstSearch(symbol="f", rule=arastar, trace=AnytimeTrace),
     statuses=REPLACING | {SuccessorStatus.GOAL},
 )
 
@@ -345,6 +325,7 @@ BEAM = Algorithm(
     name="beam",
     family=Family.LOCAL,
     uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
+    goal_test=GoalTest.GENERATED,
     tie=Tie.OLDEST,
     complete="no (the path to the goal may be pruned)",
     optimal="no",
@@ -354,15 +335,7 @@ BEAM = Algorithm(
     pseudo_code=pseudo_code.code_of("beam"),
     is_optimal=optimality.never,
     bounds=optimality.nothing,
-    rules=PythonRules(
-        local_search.beam_search,
-        "h",
-        local_search.in_turn,
-        frontiers=local_search.LAYERS,
-        division=Division.LAYER,
-        entry_bytes=270,
-        goal_test=GoalTest.GENERATED,
-    ),
+    rules=BestFirstSearch(symbol="h", rule=beam, trace=BeamTrace),
     statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )
 
@@ -380,7 +353,7 @@ HILL_CLIMBING = Algorithm(
     pseudo_code=pseudo_code.code_of("hill"),
     is_optimal=optimality.never,
     bounds=optimality.nothing,
-    rules=PythonRules(local_search.hill_climbing, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
+    rules=BestFirstSearch(symbol="h", rule=hill, trace=HillTrace),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )
 

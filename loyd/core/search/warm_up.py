@@ -12,7 +12,7 @@ from loyd.core.heuristics.maximum import Maximum
 from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.algorithm import Family
-from loyd.core.search.catalogue import BEAM
+from loyd.core.search.catalogue import RECURSIVE_BEST_FIRST
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import F_LIMIT
 from loyd.core.search.spec_text import parse_spec
@@ -23,7 +23,7 @@ def begin(problem: Problem) -> Kernel | None:
     """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
     kernel = problem.algorithm.rules.kernel(problem)
     if kernel is not None:
-        known = replace(problem.spec, algorithm=BEAM) if problem.algorithm.family is Family.OWN else problem.spec
+        known = replace(problem.spec, algorithm=RECURSIVE_BEST_FIRST) if problem.algorithm.family is Family.OWN else problem.spec
         words = known.text, *_own_names(problem.heuristic)
         warm_up.begin(kernel, lambda: exercise(problem), __name__, words)  # all in plain Python have the same loop
     return kernel

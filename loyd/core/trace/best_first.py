@@ -50,6 +50,7 @@ class BestFirstRules(NamedTuple):
     scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
+    `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
     """
 
     cut: int = NO_CUT
@@ -58,6 +59,8 @@ class BestFirstRules(NamedTuple):
     avoids_path: bool = False
     undo_move: bool = False
     in_reverse: bool = False
+    width: int = 0
+    sideways: int = 0
 
 
 def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
@@ -131,6 +134,8 @@ class BestFirstTrace(Trace):
     solutions: Solutions
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+    is_exhausted = False
+    """Whether the search has ended since nothing is left to expand."""
     goes_by_priority = True
     """Whether f and the tie rule alone say which open node is next."""
     evaluate_back: Evaluate

@@ -89,7 +89,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def open(self) -> Integers:
         left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
-        return self._made - 1 - self.step - left - self._requeued * (self._trace.requeues == "open")
+        return self._made - 1 - self.step - left - self.requeued * (self._trace.requeues == "open")
 
     @cached_property
     def closed(self) -> Integers:
@@ -98,11 +98,12 @@ class BestFirstColumns(StepColumns):
             - ~self.has_successors
             - self._trace.reopened_by(self.first - 1)
             - np.cumsum(self.reopened)
-            - (self._requeued * (self._trace.requeues == "closed"))
+            - (self.requeued * (self._trace.requeues == "closed"))
         )
 
     @cached_property
-    def _requeued(self) -> Integers:
+    def requeued(self) -> Integers:
+        """How many entries had given way to one for the same node after each step."""
         found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
         return np.searchsorted(found, self._made).astype(np.int64)
 

@@ -117,6 +117,17 @@ class Buckets(NamedTuple):
     slots: npt.NDArray[np.int32]
 
 
+class RoundBuckets(NamedTuple):
+    """The same, with the number of open entries by g + h."""
+
+    key: npt.NDArray[np.int64]
+    head: npt.NDArray[np.int32]
+    tail: npt.NDArray[np.int32]
+    heap: npt.NDArray[np.int32]
+    slots: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.int64]
+
+
 class Chains(NamedTuple):
     """The open list of an algorithm whose order goes by few whole numbers: a chain for each side (or layer), g and h, oldest first.
 

@@ -88,7 +88,7 @@ class Sought:
 def _numbers_of(trace: RuleTrace, sought: Sought, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
     """The places in STATUSES; `entry` stood for the board after the step, `known` before it."""
     nodes = trace.nodes
-    known[trace.was_dropped(known, before, sought.steps, sought.place)] = 0
+    known[trace.was_dropped(known, before, sought)] = 0
     ended = nodes.ended[known]
     is_expanded: Bools = (ended >= 0) & (ended < sought.steps)
     is_made = entry >= before

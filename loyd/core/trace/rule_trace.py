@@ -19,11 +19,10 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
-from loyd.core.trace.choice import FrontierChoice, PairChoice
-from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, high_words
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, QueueOrder, by_age, by_side, is_open
+from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder, by_age, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
 from loyd.core.trace.rule_statuses import STATUSES, Sought, Statuses, statuses
 from loyd.core.trace.rule_views import RuleColumns, RuleFlames, RuleLedger
@@ -52,6 +51,8 @@ class RuleTrace(BestFirstTrace):
     knows_all = False
     made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
     has_goal_status = False
+    has_one_successor = False
+    """Whether all but the best successor of a node are as if they had never been on the open list."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -96,6 +97,11 @@ class RuleTrace(BestFirstTrace):
         found = int(self.registers[SOLUTIONS])
         return self._moves(found - 1) if found else None
 
+    @property
+    def found_solutions(self) -> list[tuple[int, tuple[Move, ...]]]:
+        """The step at which each solution was found, and its moves; each is shorter than those before."""
+        return [(int(self.solutions.step[place]), self._moves(place)) for place in range(int(self.registers[SOLUTIONS]))]
+
     def _moves(self, place: int) -> tuple[Move, ...]:
         """The moves of a solution, by way of a board that has an entry on either side where there are two."""
         entry, met = int(self.solutions.entry[place]), int(self.solutions.met[place])
@@ -120,10 +126,10 @@ class RuleTrace(BestFirstTrace):
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         """What the ledger sums up of the successors of some steps: of a search that knows all of them from then on."""
         generated = columns.successors * columns.is_expanded
-        fresh = columns.made_here - columns.improved - columns.reopened
+        made = columns.made_here - np.diff(columns.requeued, prepend=self.requeued_by(columns.first - 1))
         return {
-            "generated": generated, "new": fresh, "improved": columns.improved, "reopened": columns.reopened,
-            "duplicates": generated - columns.made_here,
+            "generated": generated, "new": made - columns.improved - columns.reopened, "duplicates": generated - made,
+            "improved": columns.improved, "reopened": columns.reopened,
         }  # fmt: skip
 
     def made_before(self, steps: Integers) -> Integers:
@@ -139,8 +145,8 @@ class RuleTrace(BestFirstTrace):
             (self.requeued, int(self.registers[REQUEUED])),
         ]
 
-    def was_dropped(self, known: Integers, before: Integers, steps: Integers, place: int) -> Any:  # noqa: ARG002  most drop none
-        """Which of the entries had been dropped, each before its step came to the successor at a place."""
+    def was_dropped(self, known: Integers, before: Integers, sought: Sought) -> Any:  # noqa: ARG002  most drop none
+        """Which of the entries had been dropped, each before its step came to the successor that is sought."""
         return np.zeros(len(known), bool)
 
     def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
@@ -166,8 +172,9 @@ class RuleTrace(BestFirstTrace):
         )
 
     def course_counts(self, step: int) -> CourseCounts:
-        found = super().course_counts(step)
-        return found._replace(enqueued=self.made_by(step) - 1 - self.requeued_by(step))
+        found, requeued = super().course_counts(step), self.requeued_by(step)
+        enqueued = self.made_by(step) - 1 - requeued
+        return found._replace(enqueued=enqueued, goal_tests=enqueued if self.registers[EARLY_GOAL] and step else step)
 
     def open_entries(self, step: int) -> Integers:
         """The entries that are open after a step, in the order in which they were made."""
@@ -276,6 +283,9 @@ class RuleTrace(BestFirstTrace):
                 break
             entry = int(self.requeued.old[place])
         return entry
+
+    def _path_to(self, entry: int) -> tuple[Move, ...]:
+        return super()._path_to(self.origin(entry))
 
     def made_at(self, entry: int) -> int:
         return super().made_at(self.origin(entry))
@@ -387,6 +397,8 @@ class RuleStory(BestFirstStory):
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
         if ended >= 0 or changed == NEVER:
             return Stay(entry, opened)
+        if trace.has_one_successor:
+            return None
         is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
         return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
 
@@ -399,78 +411,3 @@ class RuleStory(BestFirstStory):
 
     def iteration(self, step: int) -> int | None:
         return self._trace.round_at(step) if step else None
-
-
-FORWARD, BACKWARD = "forward", "backward"
-SIDES = (FORWARD, BACKWARD)
-
-
-class TwoSidedTrace(RuleTrace):
-    """Of a search that begins at the goal as well: entry 2 is the goal.  `Nodes.side`: 0 forward, 1 backward."""
-
-    sides = SIDES
-    is_two_sided, has_bound, knows_all = True, True, True
-    parts = Frontiers(SIDES, by_side)
-    side_type = np.uint8
-    roots = 2
-
-    def course_counts(self, step: int) -> CourseCounts:
-        return super().course_counts(step)._replace(goal_tests=None)
-
-    def expanded_by_side(self, step: int) -> dict[str, int]:
-        """How many nodes each side had expanded by a step."""
-        backward = int(self.nodes.side[self.record.order[:step]].sum())
-        return {FORWARD: step - self.goals_taken(step) - backward, BACKWARD: backward}
-
-
-def by_layer(waiting: OpenNodes) -> Keys:
-    """The side whose layer has begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
-    sizes = [int((waiting.side == side).sum()) for side in (0, 1)]
-    active = int(sizes[1] < sizes[0])
-    for side in (0, 1):
-        gs = waiting.g[waiting.side == side]
-        if len(gs) and gs.min() < gs.max():
-            active = side
-    return waiting.entry, (waiting.side != active).astype(np.int64)
-
-
-class LayersTrace(TwoSidedTrace):
-    """Of breadth-first search from both ends.  Each layer raises the bound by one, so these tell where the layers begin."""
-
-    queue_order = staticmethod(by_layer)
-    division = Division.LAYER
-
-    def choice(self, step: int) -> Any:
-        self.check(step, 1)
-        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
-        first, entry = int(self.bounds.step[layer]), int(self.record.order[step - 1])
-        side = int(self.nodes.side[entry])
-        sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
-        return FrontierChoice(SIDES[side], int(self.nodes.g[entry]), step - first + 1, sizes[0], sizes[1])
-
-    def _frontier(self, layer: int, side: int) -> int:
-        """How many nodes a side had open when a layer was chosen: what its last layer made."""
-        for place in reversed(range(layer)):
-            first = int(self.bounds.step[place])
-            if self.nodes.side[self.record.order[first - 1]] == side:
-                return self.made_by(int(self.bounds.step[place + 1]) - 1) - self.made_by(first - 1)
-        return 1
-
-
-def by_pair(waiting: OpenNodes) -> Keys:
-    """Those within the bound first, by least g, the oldest first; the others by f."""
-    return waiting.entry.astype(np.float64), np.where(waiting.f <= waiting.bound, waiting.g, 0), np.maximum(waiting.f, waiting.bound)
-
-
-class PairTrace(TwoSidedTrace):
-    """Of NBS."""
-
-    queue_order = staticmethod(by_pair)
-    division = Division.BOUND
-
-    def choice(self, step: int) -> Any:
-        self.check(step, 1)
-        entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
-        side, plane = int(self.nodes.side[entry]), self._tally(None).plane(step - 1, self)
-        ready = int(plane.open[side][plane.g + plane.h <= bound].sum())
-        return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)

@@ -52,6 +52,11 @@ def is_roomy(columns: int, lines: int) -> bool:
     return columns >= WIDE and lines >= TALL
 
 
+def is_paired(columns: int, lines: int) -> bool:
+    """Whether a screen body of this size shows a picture beside the stage, or on a phone below it."""
+    return (columns >= PAIRED and lines >= PAIRED_LINES) or (columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE)
+
+
 def body_size(columns: int, lines: int) -> tuple[int, int]:
     """The columns and lines between the title and the foot: status, figures, labels, track and keys; on a screen of less than 34 lines
     without labels, of less than 28 without figures."""
@@ -68,7 +73,7 @@ def arrange_explore(
     """
     if alone is not None:
         return _alone(alone, columns, lines)
-    if columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE:
+    if columns < NARROW and is_paired(columns, lines):
         stage = lines - SMALL_PICTURE
         return {"stage": PanePlace(0, 0, columns, stage), picture: PanePlace(0, stage, columns, SMALL_PICTURE)}
     if not is_roomy(columns, lines):
@@ -95,7 +100,7 @@ def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
 
 def _paired(columns: int, lines: int, picture: str) -> dict[str, PanePlace]:
     has_log = lines >= PAIRED_LINES + LEAST_RULED
-    if columns < PAIRED or lines < PAIRED_LINES:
+    if not is_paired(columns, lines):
         upper = min(11 + max(lines - 19, 0) // 2, 24) if lines >= 2 * LEAST_RULED + 11 else lines
         places = {"stage": PanePlace(0, 0, columns, upper)}
     else:

@@ -125,7 +125,12 @@ class Look(NamedTuple):
 
     @property
     def glow(self) -> str:
-        return f"#{_word(self.back + (self.colour(Role.DIM) - self.back) * (FAINTEST + GLOW)):06x}"
+        return f"#{_word(self.back + (self.slate - self.back) * (FAINTEST + GLOW)):06x}"
+
+    @property
+    def slate(self) -> Reals:
+        """The one hue of unseen boards: between dim and open, or grey where few colours are near it."""
+        return self.colour(Role.DIM) if self.depth is not ColourDepth.TRUE else (self.colour(Role.DIM) + self.colour(Role.OPEN)) / 2
 
     def word(self, role: Role | None) -> int:
         return _word(self.back if role is None else self.colour(role))
@@ -145,8 +150,8 @@ def _word(colour: Reals) -> int:
 
 def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies."""
-    roles = (Role.DIM, Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
-    return inked_colours(map_data, pooled, Inks(look.back, *map(look.colour, roles)))
+    roles = (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
+    return inked_colours(map_data, pooled, Inks(look.back, look.slate, *map(look.colour, roles)))
 
 
 def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:

@@ -10,6 +10,7 @@ from time import thread_time
 from types import SimpleNamespace
 from typing import NamedTuple, cast
 
+from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
@@ -19,13 +20,13 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import count_optimal_paths, solve_recorded
-from loyd.core.search.problem import GIGABYTE, Limits, Problem
+from loyd.core.search.problem import GIGABYTE, Limits, Problem, proved_bound
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity, Exploration
-from loyd.core.system.text import grouped, move_words, rate
-from loyd.core.trace.choice import UserChoice
+from loyd.core.system.text import grouped, move_words, rate, seconds, short
+from loyd.core.trace.choice import UserChoice, shown
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
-from loyd.core.trace.rule_trace import BACKWARD
+from loyd.core.trace.rule_traces import BACKWARD
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.picture_painter import group_letter
 from loyd.tui.render.signs import compact
@@ -262,14 +263,14 @@ PACE_WIDTH = len("10 000 steps/s")
 
 def note(run: Exploration, *, has_seen_all: bool) -> str:
     """What happened at this step, or what goes on, or what one may do; `has_seen_all`: whether the end of the search is known."""
-    if run.outcome is not None and has_seen_all:
+    if words := "" if run.activity in (Activity.PLAYING, Activity.SEEKING) else _step_event(run):
+        return words
+    if run.outcome is not None and has_seen_all and run.position < run.trace.steps:
         return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
     if not run.problem.verdict.solvable:
         return sentence(run.problem.verdict.reason)
     if run.activity in (Activity.PLAYING, Activity.SEEKING):
         return ""
-    if words := _step_event(run):
-        return words
     if run.is_compiling:
         return "Compiling… you can already step."
     if run.recorder.kernel is not None and run.recorder.kernel.notices:
@@ -288,11 +289,46 @@ def _step_event(run: Exploration) -> str:
             if new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.twin is not None:
                 does = "improves" if new.status is SuccessorStatus.IMPROVED else "reopens"
                 is_next = step < trace.steps and trace.node(step + 1).board == new.board
-                return f"{new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
+                sign = "↑" if new.status is SuccessorStatus.IMPROVED else "↺"
+                return f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
     if event is not None:
         return event_words(event)
     parent = trace.parent_step(step) if step > 1 else step - 1
-    return f"Switch of branch: the parent is step {grouped(parent)}." if parent != step - 1 else ""
+    return f"↷ Switch of branch: the parent is step {grouped(parent)}." if parent != step - 1 else ""
+
+
+def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
+    """What a long search has proved by now, how far its iteration is, and about when the next bound comes, by how the last ones grew."""
+    counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
+    said = [f"The solution has at least {move_words(bound)}."] if bound else []
+    if counts.iteration is None or not levels.values:
+        worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
+        return *said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."
+    so_far, expected = run.position - levels.steps[-1] + 1, levels.expected
+    said += [f"All paths with f up to {shown(levels.values[-2])} have been searched."] if len(levels.values) > 1 and run.trace.has_f else []
+    here = f"Bound {shown(levels.values[-1])}: "
+    if expected is None or so_far >= expected:
+        return *said, f"{here}{short(so_far)} nodes so far."
+    said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
+    return (*said, f"Next bound in about {seconds(round((expected - so_far) / speed))}.") if speed else tuple(said)
+
+
+def running_note(run: Exploration, levels: Levels) -> str:
+    """How large the iteration is so far, and how the last one grew; nothing of searches without iterations."""
+    iteration, sizes = run.trace.counts(run.position).iteration, levels.sizes
+    if iteration is None or not levels.values:
+        return ""
+    so_far = f"Iteration {iteration}, bound {shown(levels.values[-1])}: {short(run.position - levels.steps[-1] + 1)} nodes so far"
+    grown = f", ×{sizes[-1] / sizes[-2]:.1f} the one before" if len(sizes) > 1 else ""
+    return f"{so_far}; iteration {iteration - 1} took {short(sizes[-1])}{grown}." if sizes else f"{so_far}."
+
+
+def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
+    """What a long search had done when it was stopped."""
+    bound = proved_bound(run.problem, run.trace, run.position)
+    least = f" The solution has at least {move_words(bound)}." if bound else ""
+    pace = f", {rate(speed)}" if speed else ""
+    return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes{pace}.{least}"
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:

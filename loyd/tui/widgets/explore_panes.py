@@ -14,7 +14,17 @@ from loyd.core.conditions.matches import ConditionSearch
 from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map_data import MapData
-from loyd.tui.render.layouts import LEAST_RULED, PICTURES, PanePlace, arrange_explore, body_size, is_roomy, with_drawer, with_tour
+from loyd.tui.render.layouts import (
+    LEAST_RULED,
+    PICTURES,
+    PanePlace,
+    arrange_explore,
+    body_size,
+    is_paired,
+    is_roomy,
+    with_drawer,
+    with_tour,
+)
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -146,7 +156,7 @@ class ExplorePanes(Vertical):
         at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
         self.picture = PICTURES[(at + places) % len(PICTURES)]
         self.has_code = False
-        if self.alone in PICTURES or not is_roomy(*self.query_one("#body").size):
+        if self.alone in PICTURES or not is_paired(*self.query_one("#body").size):
             self.alone = self.picture
         self._arrange()
 

@@ -19,7 +19,7 @@ from loyd.core.trace.choice import shown, shown_f, shown_h
 from loyd.core.trace.node import Counts, Node
 from loyd.core.trace.questions import SolutionPath
 from loyd.core.trace.trace import Row, Trace
-from loyd.tui.render.signs import ROLES, Role, compact, status_sign
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, wrapped
 from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList, SeekRequested
 from loyd.tui.widgets.plot_views import Histogram
@@ -203,7 +203,8 @@ class NodeLists(Vertical):
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
-        self._pane("open").name_frame(f"2 [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
+        name = "Stack" if has_path else f"{signs.open} Open"
+        self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
     def mark(self, solution: SolutionPath | None) -> None:
@@ -248,6 +249,8 @@ class SearchLog(RowList):
     position: reactive[int] = reactive(0, repaint=False)
     """The step available."""
 
+    summary: reactive[str] = reactive("")
+    """What stands in the place of the rows while more of them come than can be read."""
     _trace: Trace | None = None
     solution: reactive[SolutionPath | None] = reactive(None)
     """Whose nodes are marked."""
@@ -311,6 +314,8 @@ class SearchLog(RowList):
             self.post_message(BoardPicked(self._row(self._trace, step).node.board, step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
+        if self.summary:
+            return [Text(line, style=self.palette[Role.DIM]) for line in wrapped(self.summary, columns)]
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first

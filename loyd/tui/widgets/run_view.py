@@ -15,13 +15,14 @@ from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.search.problem import proved_bound
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import describe_error
+from loyd.core.system.text import short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.conditions_model import sign_of
 from loyd.tui.view_models.lists_model import GrowthReader, ListReading, read_lists
-from loyd.tui.view_models.step_model import note, nothing_more, step_view, whereabouts
+from loyd.tui.view_models.step_model import note, nothing_more, running_lines, running_note, step_view, stopped_words, whereabouts
 from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -37,6 +38,8 @@ from loyd.tui.widgets.tree_view import TreeView
 LOOKS_A_SECOND = 24
 FRAME_SECONDS = 0.08
 """At max speed nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
+LONG_SECONDS = 1.0
+"""What has run for so long is told of when it is stopped."""
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
@@ -61,9 +64,10 @@ class RunView(RunTargetPanes):
     _drawn_at = 0.0
     _marked: object = None
     """The search, and the step of its solution, whose nodes are marked."""
-    _drawn_step: tuple[int, str] | None = None
+    _drawn_step: tuple[int, str, bool] | None = None
     """The step that the stage shows, and why there are no more, if it is known."""
-    _is_turn_of_log = False
+    _stopped: tuple[int, str] = (-1, "")
+    """The step at which a long run was stopped, and what is said of it there."""
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _began = 0.0
     """When the run that is under way was."""
@@ -86,7 +90,7 @@ class RunView(RunTargetPanes):
         self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
         self.query_one(MapView).forget()
         self.query_one(Stage).text_lines = 0
-        self._speed = (monotonic(), 0, None)
+        self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
         self._board = settings.start.size
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
@@ -130,6 +134,7 @@ class RunView(RunTargetPanes):
             self.has_begun = True
             self._arrange()
         now = monotonic()
+        self._measure(now)
         pursued = self._look_after_pursuit(now)
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
@@ -141,9 +146,8 @@ class RunView(RunTargetPanes):
                 resume_garbage_collection()
             self._shown = state
             self._slow_at = self._slow_at if self.is_running_to_target else 0.0
-            self._measure(now)
             self._promise(nothing_more(run))
-            if is_due:
+            if is_due or not has_only_gone_on:
                 self._show_step()
                 self._drawn_at = now
             self._show_progress()
@@ -152,24 +156,28 @@ class RunView(RunTargetPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the current step in the pictures, on the stage and in the log; in turn on these two while more steps go by than frames."""
-        self._is_turn_of_log = self._is_fast and not self._is_turn_of_log
-        if not self._is_turn_of_log:
-            self._show_stage()
-        if self._is_turn_of_log or not self._is_fast:
+        """Show the step at hand in the pictures and on the stage, and in the log unless more steps go by than frames."""
+        log, position = self.query_one(SearchLog), self._run.position
+        is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
+        rows = f"{short(position)} rows, one per step. They and the lists are shown again as soon as you stop."
+        log.summary = rows if is_long else ""
+        self._show_stage(is_long=is_long)
+        if not self._is_fast:
             self._mark_solution()
-            self.query_one(SearchLog).show(self._run.trace, self._run.position, self.seen)
+            log.show(self._run.trace, position, self.seen)
         self._draw()
 
-    def _show_stage(self) -> None:
+    def _show_stage(self, *, is_long: bool) -> None:
         run = self._run
-        if self._drawn_step != (run.position, nothing_more(run)):
-            self._drawn_step = run.position, nothing_more(run)
+        if self._drawn_step != (run.position, nothing_more(run), is_long):
+            self._drawn_step = run.position, nothing_more(run), is_long
             if self._listed != (run, run.position):
                 self._listed = run, run.position
                 self.query_one(NodeLists).go_to_first()
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
-            self.query_one(Stage).show(step_view(run), slide=slowly)
+            self._levels.look()
+            running = running_lines(run, self._levels, self._speed[2]) if is_long else ()
+            self.query_one(Stage).show(step_view(run), slide=slowly, running=running)
 
     def _mark_solution(self) -> None:
         trace, goal = self._run.trace, self._run.trace.goal_step
@@ -186,12 +194,16 @@ class RunView(RunTargetPanes):
         return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 
     def _measure(self, now: float) -> None:
-        before, generated, _ = self._speed
+        before, steps, speed = self._speed
+        run, made = self._run, self._run.trace.steps
         if not self._is_fast:
-            self._speed, self._began = (now, self._run.trace.generated, None), now
+            if self._began and now - self._began >= LONG_SECONDS and run.outcome is None and run.position == made:
+                self._stopped = run.position, stopped_words(run, now - self._began, made / (now - self._began) if speed else None)
+            self._speed, self._began = (now, made, None), 0.0
+        elif not self._began:
+            self._speed, self._began = (now, made, None), now
         elif now - before > SLOW_SECONDS:
-            made = self._run.trace.generated
-            self._speed = (now, made, (made - generated) / (now - before))
+            self._speed = (now, made, (made - steps) / (now - before))
 
     def _show_progress(self) -> None:
         run, trace = self._run, self._run.trace
@@ -204,14 +216,20 @@ class RunView(RunTargetPanes):
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
         cells = len(run.problem.start.cells)
         boards = factorial(cells) // 2 if cells <= MOST_CELLS else 0
-        elapsed = monotonic() - self._began if self._is_fast else None
+        elapsed = monotonic() - self._began if self._is_fast and self._began else None
         counters.show(
             SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
             outcome and Ended(outcome, final_figures(run.problem, trace, outcome)),
-            self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
+            self._pursuit_note() or self._note(),
             right,
             is_fault=run.outcome is None and not run.problem.verdict.solvable,
         )
+
+    def _note(self) -> str:
+        """What the iteration under way has come to, or what a long run had when it was stopped at this step, or what happened there."""
+        if self._is_fast and (words := running_note(self._run, self._levels)):
+            return words
+        return self._stopped[1] if self._stopped[0] == self._run.position else note(self._run, has_seen_all=self._has_seen_all)
 
     def _right(self) -> tuple[str, str]:
         what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)

@@ -1,6 +1,6 @@
 """The start and the goal that were chosen; a click opens them for editing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.style import Style
 from rich.text import Text
@@ -94,6 +94,15 @@ class ProblemView(LineWidget):
         return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
 
 
+KEYS_ROOM = 3
+"""The lines that are left where the keys of a pane are named in it, too."""
+
+
+def key_lines(keys: Iterable[tuple[str, str]]) -> list[Text]:
+    """A line for each key and what it does."""
+    return [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
+
+
 ROOMY_SEARCH = 44
 """From so many columns on, all there is to say is said."""
 TALL = 14
@@ -130,6 +139,9 @@ class SearchView(LineWidget):
         painted = self._algorithm(settings, columns)
         for said, style in self._details(settings, full=full):
             painted += [Text(line, style=style) for line in wrapped(said, columns)]
+        if lines >= len(painted) + KEYS_ROOM:
+            gap = [Text()] * (lines - len(painted) - 2)
+            painted += [*gap, *key_lines((("a", "choose the algorithm"), ("h", "choose the heuristic")))]
         return painted[:lines]
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:

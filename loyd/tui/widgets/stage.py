@@ -1,5 +1,6 @@
 """The stage: the board of a step, its successors where the blank would go, and why it was chosen."""
 
+import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import ClassVar
@@ -180,6 +181,8 @@ BECAUSE = "Chosen because:"
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
+    running: tuple[str, ...] = ()
+    """What a search at full speed has proved by now, in place of a reason that nobody could read."""
     has_goal = False
     """Whether the goal stands here before the first step."""
 
@@ -187,6 +190,10 @@ class ChoiceView(StepWidget):
         view = self.view
         if view is None:
             return self.empty_lines(columns)
+        if self.running:
+            bold, dim = Style(bold=True), self.palette[Role.DIM]
+            said = [(line, place) for place, sentence in enumerate(self.running) for line in wrapped(sentence, max(columns, 8))]
+            return [marked(line, FIGURE, dim if place else bold, bold) for line, place in said][:lines]
         if not view.step and not view.is_over:
             made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h
             return self._first(view, [made_of] if made_of else view.hints, columns, lines)
@@ -224,6 +231,7 @@ def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…"
     return [*parts, *reason]
 
 
+FIGURE = re.compile(r"\d[\d .]*(?: [%kMGTs]| min| moves?)?")
 BESIDE_GOAL = 24
 """The columns of words beside the goal at the least."""
 
@@ -316,22 +324,29 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.text_lines = 0
         self._arrange()
 
-    def show(self, view: StepView, *, slide: bool) -> None:
-        """Show a step; with `slide`, a tile that has moved one cell slides there."""
+    def show(self, view: StepView, *, slide: bool, running: tuple[str, ...] = ()) -> None:
+        """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search is `running` too fast to be followed,
+        these sentences stand in the place of the successors."""
+        choice = self.query_one(ChoiceView)
+        if running != choice.running:
+            choice.running = running
+            choice.refresh()
         self._view = view
         self._arrange()
         signs = self.query_one(NodeFigures).signs
         here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         if view.arrival:
             here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
-        self.name_frame(here, view.standing or self._from(view))
+        self.name_frame(
+            f"[$loyd-current]{signs.current} Running[/]" if running else here, "" if running else view.standing or self._from(view)
+        )
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
-            is_possible = not view.is_over and view.node.board.target(move) is not None
-            place.show(made.get(move), view.goal, is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
+            is_possible = not running and not view.is_over and view.node.board.target(move) is not None
+            place.show(None if running else made.get(move), view.goal, is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
         arrival = self.query_one(ArrivalView)
         arrival.said, arrival.display = view.arrival, bool(view.arrival) or (not view.step and not view.is_over)
         self.query_one(NodeFigures).display = bool(view.step) or view.is_over
@@ -362,7 +377,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         places = self._fitting(view, columns, lines)
         is_first = not view.step and not view.is_over
         is_low = view.node.board.target(Move.DOWN) is None
-        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low)
+        running = bool(self.query_one(ChoiceView).running)
+        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low, running)
         if asked == self._arranged:
             return
         self._arranged = asked
@@ -380,5 +396,9 @@ class Stage(FramedWidget, Container, can_focus=True):
         elif is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
             put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
-        put(self.query_one(NodeFigures), None if is_first else places.figures)
-        put(self.query_one(ChoiceView), places.words)
+        figures, words = places.figures, places.words
+        if running and wide:
+            figures = figures._replace(line=below.line + 1)
+            words = words._replace(line=below.line + 3, lines=lines - below.line - 3)
+        put(self.query_one(NodeFigures), None if is_first else figures)
+        put(self.query_one(ChoiceView), words)

@@ -194,7 +194,7 @@ class Counters(LineWidget):
         if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
             painted = self._why_not(self.ended.outcome, columns, lines)
         else:
-            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, rooms[1])][:lines]
+            painted = [self.cut(self._state(rooms[0], columns), columns), self._figures(self.taken, rooms[1])][:lines]
         for line, words in zip(painted, right, strict=False):
             if line.cell_len + len(words) < columns:
                 line.append(" " * (columns - line.cell_len - len(words)))
@@ -204,12 +204,15 @@ class Counters(LineWidget):
     def _bound(self, taken: SearchTotals) -> str:
         return f"at least {_moves(taken.bound)}" if taken.bound and taken.counts.step and self.ended is None else ""
 
-    def _state(self, columns: int) -> Text:
+    def _state(self, room: int, columns: int) -> Text:
         if self.ended is not None:
-            return self._solution(self.ended, columns)
+            return self._solution(self.ended, room)
         if self.is_fault:
             return Text(f"{self.signs.error} {self.note}", style=self.palette[Role.ERROR])
-        return Text(self.note)
+        whole = self.note
+        while len(whole) > columns and (at := max(whole[:-1].rfind("; "), whole[:-1].rfind(". "))) > 0:
+            whole = f"{whole[:at]}."
+        return Text(whole)
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"

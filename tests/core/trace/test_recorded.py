@@ -27,7 +27,7 @@ STATUSES = {
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_every_single_step_on_small_boards(name: str) -> None:
-    rng = Random(f"one {name}")
+    rng = Random(f"every {name}")
     seen: Counter[str] = Counter()
     cases = [random_plain_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
     cases[1::2] = [replace(case, heuristic=ALL_HEURISTICS[4]) for case in cases[1::2]]

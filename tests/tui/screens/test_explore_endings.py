@@ -149,7 +149,7 @@ async def test_the_depth_first_family_shows_its_path_its_bound_and_its_iteration
     async with explore(start=HARD_15, algorithm="idastar") as pilot:
         await press(pilot, "end", "space", "shift+left")
         shown = text_of(pilot)
-        for what in ("Open", "bound"):
+        for what in ("2 Stack", "bound"):
             assert what in shown
 
 

@@ -11,7 +11,7 @@ from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.trace.python import PythonTrace
+from loyd.core.trace.rule_traces import AnytimeTrace
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.node_lists import NodeList, SearchLog
@@ -86,8 +86,8 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
     async with explore(algorithm="arastar") as pilot:
         run = run_of(pilot)
         await press(pilot, "end")
-        assert isinstance(run.trace, PythonTrace)
-        first = run.trace.record.solutions[0][0]
+        assert isinstance(run.trace, AnytimeTrace)
+        first = run.trace.found_solutions[0][0]
         run.seek(first + 1)
         await settled(pilot)
         counts = run.trace.counts(first + 1)

@@ -4,6 +4,7 @@ import mmap
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from fractions import Fraction
 from math import inf
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, ONE_WORD, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, loop
-from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules import arastar, astar, beam, hill
 from loyd.core.search.drive import OutOfMemory, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
@@ -24,7 +25,8 @@ from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
 from loyd.core.trace.choice import Priority, Tie
-from loyd.core.trace.columns import Bounds, Buckets, Chains, Nodes, Reopened, Replaced, Solutions, Steps
+from loyd.core.trace.columns import Bounds, Buckets, Chains, Nodes, Reopened, Replaced, RoundBuckets, Solutions, Steps
+from loyd.core.trace.rule_traces import AnytimeTrace
 
 SPARE = 64
 
@@ -80,6 +82,7 @@ def with_spare_room(kinds: Sequence[Any], length: int, most: float, *, large_pag
 
 
 FIRST_NODES = 1 << 12
+FIRST_COUNTS = 512
 LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
 LEAST_GAIN = 1 / 64
@@ -97,16 +100,17 @@ class BestFirstSearch(NamedTuple):
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
     is next it is the first in operator order.  What happens to duplicates, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
-    `rule`: the file of `.rules` that the loop is bound to.  `trace`: what answers questions about its record.
+    `afterwards`: see `Priority`.  `rule`: the file of `.rules` that binds the loop.  `trace`: what answers questions about its record.
     """
 
     symbol: str
     is_deep: bool = False
     rule: ModuleType = astar
     trace: type[BestFirstTrace] = BestFirstTrace
+    afterwards: str = ""
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, seed=problem.spec.seed or 0)
+        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
@@ -114,6 +118,8 @@ class BestFirstSearch(NamedTuple):
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
             in_reverse=self.is_deep,
+            width=problem.width,
+            sideways=problem.sideways,
         )
         trace = self.trace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
         if self.is_two_sided:
@@ -143,7 +149,9 @@ class BestFirstSearch(NamedTuple):
         store = Store(problem, trace, self)
 
         def advance(most: int) -> Ending | None:
-            return Ending.EXHAUSTED if store.is_start_beyond else _ENDINGS[store.advance(most)]
+            ending = Ending.EXHAUSTED if store.is_start_beyond else _ENDINGS[store.advance(most)]
+            trace.is_exhausted = ending is Ending.EXHAUSTED
+            return ending
 
         return trace, run(problem, trace, advance)
 
@@ -200,6 +208,8 @@ class Store:
         else:
             heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
             self._queue = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
+            if self._rule is arastar:
+                self._queue = RoundBuckets(**self._queue._asdict(), counts=np.zeros(2 * FIRST_COUNTS, np.int64))
         trace.bytes_claimed = (
             self._bytes_of(*(group for group, _ in trace.filled()), self._queue) + trace.slots.nbytes + trace.milestones.nbytes
         )
@@ -220,6 +230,34 @@ class Store:
         registers[columns.LEAST_H], registers[columns.GREATEST] = values[0], priority.h_weight * values[0]
         registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = max(values), -1, columns.INFINITE
         registers[columns.MADE] = 1
+        own = {beam: {beam.WIDTH: problem.width}, hill: {hill.HERE: -1, hill.LIMIT: problem.sideways}}
+        for register, value in own.get(self._rule, {}).items():
+            registers[register] = value
+        if isinstance(self._trace, AnytimeTrace):
+            self._set_weight(self._trace.rounds[-1].weight)
+            registers[columns.GREATEST], registers[arastar.LOWEST] = registers[arastar.H_UNIT] * values[0], values[0]
+
+    def _set_weight(self, weight: Fraction) -> None:
+        """That of a round of ARA*."""
+        registers, priority, unit = self._registers, Priority.from_symbol("f", weight, Tie.LOW_H), self._trace.scale
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers[arastar.G_UNIT], registers[arastar.H_UNIT] = unit, int(weight * unit)
+
+    def _begin_round(self) -> None:
+        """Let all open entries wait for the next round of ARA*, as new ones.  Raises OutOfMemory."""
+        trace, registers = self._trace, self._registers
+        assert isinstance(trace, AnytimeTrace)  # noqa: S101  for mypy
+        self._set_weight(trace.next_weight)
+        registers[columns.BUCKETS] = registers[columns.HEAPED] = 0
+        registers[arastar.BEFORE] = registers[columns.STEP]
+        self._queue.slots.fill(0)
+        first, old, last = int(registers[columns.MADE]), 1, int(registers[columns.MADE])
+        while old < last:
+            old = self._kernel.functions.begin_round(trace.nodes, trace.slots, self._queue, trace.requeued, registers, old, last)
+            trace.registers[:] = registers
+            if old < last:
+                self._grow()
+        trace.begin_round(first, int(registers[columns.MADE]))
 
     def _enter(self, root: Any, h: int, side: int) -> None:
         """Put where a side begins into the open list: the start as entry 1."""
@@ -237,7 +275,7 @@ class Store:
             bits = board_table.entry_bits(len(slots))
             slot, _, mark = board_table.look_up(slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED)
             slots[slot] = mark | np.uint64(entry)
-            self._kernel.plain.enqueue(nodes, self._queue, self._trace.improved, registers, np.uint64(entry))
+            self._kernel.plain.enqueue(nodes, self._queue, self._trace.improved, self._trace.requeued, registers, np.uint64(entry))
         registers[columns.MADE] += 1
         registers[columns.OPENED] += 1
         registers[columns.PEAK] = registers[columns.OPENED]
@@ -261,9 +299,18 @@ class Store:
                     trace.registers[:] = self._asking.asks.kept
                     self._asking.check()
                 trace.registers[:] = self._registers
-                if status != loop.NEED_ROOM:
+                if status in (loop.SOLVED, loop.EXHAUSTED) and self._is_round_over:
+                    self._begin_round()
+                elif status != loop.NEED_ROOM:
                     return status
-                self._grow()
+                else:
+                    self._grow()
+
+    @property
+    def _is_round_over(self) -> bool:
+        """Whether a search in rounds has come to the end of one, and not of all."""
+        trace = self._trace
+        return isinstance(trace, AnytimeTrace) and not self._registers[arastar.IS_PROVED] and trace.start != trace.goal
 
     def grow_everything(self) -> None:
         with np.errstate(over="ignore"):
@@ -335,11 +382,14 @@ class Store:
         if isinstance(self._queue, Chains):
             self._queue = self._longer_chains(self._queue)
             return
+        if isinstance(self._queue, RoundBuckets) and self._registers[columns.DEEPEST] > len(self._queue.counts) - FIRST_COUNTS:
+            counts = np.concatenate((self._queue.counts, np.zeros_like(self._queue.counts)))
+            self._queue = self._queue._replace(counts=counts)
         length = 2 * len(self._queue.key)
         key, head, tail, heap = self._longer(self._queue[:4], length)
         slots = np.zeros(2 * len(self._queue.slots), np.int32)
         self._kernel.functions.longer_queue(key, slots, int(self._registers[columns.BUCKETS]))
-        self._queue = Buckets(key, head, tail, heap, slots)
+        self._queue = self._queue._replace(key=key, head=head, tail=tail, heap=heap, slots=slots)
 
     def _longer_chains(self, queue: Chains) -> Chains:
         sides, gs, hs = queue.head.shape

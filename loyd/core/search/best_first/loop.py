@@ -32,6 +32,7 @@ from loyd.core.search.best_first.rules.astar import (
     keeps,
     put_back,
     raise_bound,
+    renew,
     stored_f,
     value_of,
 )
@@ -192,7 +193,7 @@ def advance(
                     if is_goal:
                         registers[BEST] = g
                         _solve(solutions, registers, entry, NOTHING)
-                    enqueue(nodes, queue, improved, registers, entry)
+                    enqueue(nodes, queue, improved, requeued, registers, entry)
                     if is_goal and STOPS_AT_GOAL:
                         registers[GENERATED] -= np.int64(count) - np.int64(index) - 1
                         break
@@ -206,6 +207,11 @@ def advance(
         if is_solved or (STOPS_AT_GOAL and registers[GOAL] != 0):
             return SOLVED
     return RUNNING
+
+
+def begin_round(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
+    """Let new entries take the place of those open: see `rules.arastar`; other algorithms have no rounds."""
+    return renew(nodes, slots, queue, requeued, registers, first, last)
 
 
 def longer_table(nodes: Any, old: Any, new: Any) -> None:

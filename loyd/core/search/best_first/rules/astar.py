@@ -41,7 +41,7 @@ def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
     return registers[G_WEIGHT] * np.int64(nodes.g[node]) + registers[H_WEIGHT] * np.int64(nodes.h[node])
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, registers: Any, entry: Any) -> None:
+def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     """Into the bucket of its key."""
     g, h = np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers))
@@ -78,6 +78,11 @@ def stored_f(nodes: Any, node: Any) -> Any:
 
 def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, node: Any, value: Any, later: Any) -> None:
     """Nothing is put back."""
+
+
+def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
+    """There are no rounds."""
+    return last
 
 
 def raise_bound(queue: Any, registers: Any) -> None:

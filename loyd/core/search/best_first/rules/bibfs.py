@@ -39,7 +39,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
     return entry
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, registers: Any, entry: Any) -> None:
+def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     """Behind those of its side."""
     side = np.int64(nodes.side[entry])
     if queue.head[side, 0, 0] == 0:

@@ -112,7 +112,7 @@ def _leave(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
     registers[ALIVE + side] -= 1
 
 
-def enqueue(nodes: Any, queue: Any, improved: Any, registers: Any, entry: Any) -> None:
+def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     """At the end of its chain."""
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     if queue.head[side, g, h] == 0:

@@ -1,0 +1,147 @@
+"""Anytime repairing A*: a first solution soon, then better ones, until the last is proved optimal.
+
+Source: Likhachev, Gordon and Thrun, "ARA*: anytime A* with provable bounds on sub-optimality" (NIPS 2003).  Each round is weighted A* with
+f = g + w·h, which expands no board twice; boards reached on a better path after that wait for the next round.  A round keeps the open
+list of the one before, under a lesser w.  All f are compared as whole numbers, times the denominator of w, so that ties are exact.
+
+`Nodes.side`: 1 where an entry waits for the next round.  `queue.counts`: how many entries are open of each g + h.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.search.best_first import board_table, bucket_queue, replacement
+from loyd.core.search.best_first.board_table import entry_bits, hash_of, high_word, look_up, most_entries
+from loyd.core.search.best_first.bucket_queue import drop_first, key_of, pop, put
+from loyd.core.search.best_first.replacement import replace
+from loyd.core.trace.columns import (
+    BEST,
+    BOUND,
+    BUCKETS,
+    DEEPEST,
+    G_WEIGHT,
+    H_WEIGHT,
+    HEAPED,
+    MADE,
+    OPEN,
+    OPENED,
+    OWN,
+    REQUEUED,
+    TIE_BITS,
+)
+
+PARTS = (board_table, bucket_queue, replacement)
+IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, True
+BEFORE, LATER, IS_PROVED, G_UNIT, H_UNIT, LOWEST = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
+"""The step (from 0) with which the round began; whether the entry that is made next waits for the next round; whether the search is over;
+what f is made of where that of all rounds is compared; and a g + h below which none is open."""
+SPARE, GREATEST_H = 8, 255
+U = np.uint64
+ONE, NOTHING = U(1), U(0)
+
+
+def is_queue_full(queue: Any, registers: Any) -> bool:
+    """Whether a step may bring more keys, or a greater g + h, than there is room for."""
+    is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE or registers[DEEPEST] > len(queue.counts) - GREATEST_H - SPARE
+    return is_full
+
+
+def choose(nodes: Any, queue: Any, registers: Any) -> Any:
+    """The entry of lowest key in this round; none where it could not better the best solution, or where none is shorter."""
+    is_proved = registers[BOUND] >= registers[BEST] or registers[OPENED] == 0
+    registers[IS_PROVED] = is_proved
+    while not is_proved and registers[HEAPED] > 0:
+        first = U(queue.heap[NOTHING])
+        if queue.head[first] == 0:
+            drop_first(queue.heap, queue.key, U(registers[HEAPED]))
+            registers[HEAPED] -= 1
+            queue.tail[first] = 0
+            continue
+        if queue.key[first] >> TIE_BITS >= registers[BEST] * registers[G_WEIGHT]:
+            break
+        node = pop(queue, nodes.link, registers)
+        if nodes.ended[node] == OPEN:
+            _count(nodes, queue, node, -1)
+            return node
+    return NOTHING
+
+
+def _count(nodes: Any, queue: Any, entry: Any, by: int) -> None:
+    """Count an open entry under its g + h."""
+    queue.counts[np.int64(nodes.g[entry]) + np.int64(nodes.h[entry])] += by
+
+
+def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
+    """Its f in a unit of all rounds."""
+    return registers[G_UNIT] * np.int64(nodes.g[node]) + registers[H_UNIT] * np.int64(nodes.h[node])
+
+
+def raise_bound(queue: Any, registers: Any) -> None:
+    """With an admissible heuristic no solution is shorter than the lowest g + h of any open node has ever been."""
+    if registers[OPENED] > 0:
+        while queue.counts[registers[LOWEST]] == 0:
+            registers[LOWEST] += 1
+        registers[BOUND] = max(registers[BOUND], registers[LOWEST])
+
+
+def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
+    """Into the bucket of its key, unless it waits for the next round."""
+    _count(nodes, queue, entry, 1)
+    registers[LOWEST] = min(registers[LOWEST], np.int64(nodes.g[entry]) + np.int64(nodes.h[entry]))
+    nodes.side[entry] = registers[LATER]
+    if registers[LATER] == 0:
+        _put(nodes, queue, registers, entry)
+    registers[LATER] = 0
+
+
+def _put(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
+    g, h = np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
+    put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers))
+
+
+def admits(
+    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
+) -> bool:  # fmt: skip
+    """On a better path; for the next round where the board has been expanded in this one."""
+    if g >= nodes.g[known]:
+        return False
+    if nodes.ended[known] == OPEN:
+        _count(nodes, queue, known, -1)
+        registers[LATER] = nodes.side[known]
+    else:
+        registers[LATER] = 1 if nodes.ended[known] >= registers[BEFORE] else 0
+    replace(nodes, improved, reopened, registers, known)
+    return True
+
+
+def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
+    """From the entry `first` on up to `last`, let a new entry take the place of each open one, for a new round.
+
+    Where there is no room, the entry to go on with; else `last`.
+    """
+    bits = entry_bits(len(slots))
+    for old in range(first, last):
+        was = U(old)
+        if nodes.ended[was] != OPEN:
+            continue
+        entry, place = U(registers[MADE]), U(registers[REQUEUED])
+        if (
+            registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
+            or registers[REQUEUED] > len(requeued.new) - SPARE
+            or registers[BUCKETS] > len(queue.key) - SPARE
+        ):
+            return old
+        lo, hi = nodes.lo[was], high_word(nodes, was)
+        nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = lo, nodes.g[was], nodes.h[was], nodes.came[was]
+        if len(nodes.hi) > 0:
+            nodes.hi[entry] = hi
+        nodes.ended[entry], nodes.link[entry], nodes.side[entry] = OPEN, 0, 0
+        nodes.ended[was] = -1 - np.int64(entry)
+        slot, _, mark = look_up(slots, nodes, lo, hi, hash_of(lo, hi), bits)
+        slots[slot] = mark | entry
+        requeued.new[place], requeued.old[place] = entry, was
+        registers[REQUEUED] += 1
+        registers[MADE] += 1
+        _put(nodes, queue, registers, entry)
+    return last

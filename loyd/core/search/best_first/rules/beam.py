@@ -1,0 +1,107 @@
+"""Beam search: layer by layer; of each, the `width` nodes of lowest h (of equals those made first), lowest h first.
+
+Source: Lowerre, "The HARPY speech recognition system" (1976).  The narrower the beam, the less memory it takes, and the easier the
+way to the goal is pruned.  There are chains by h, of this layer and of the next, and a heap of the next layer with its worst on top.
+What is displaced is as if it had been replaced by the entry that displaced it; its board is known no more.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.search.best_first import replacement
+from loyd.core.search.best_first.replacement import note_improved
+from loyd.core.trace.columns import GOAL, OPEN, OWN, REQUEUED
+
+PARTS = (replacement,)
+IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, False
+CHAINS = (2, 1, 256)
+"""For so many layers, g and h there are chains."""
+NOW, AT, KEPT, WIDTH, AGAIN = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4
+"""The layer that is expanded (0 or 1), the h that it has come to, how many the next one holds, of at most so many; and the displaced entry
+of the board at hand, 0 where it has none."""
+SPARE = 8
+U = np.uint64
+NOTHING = U(0)
+H_SHIFT, ENTRY = 32, 0xFFFFFFFF
+
+
+def is_queue_full(queue: Any, registers: Any) -> bool:
+    """Whether the next layer may grow beyond its heap."""
+    is_full: bool = registers[KEPT] > len(queue.heap) - SPARE
+    return is_full
+
+
+def choose(nodes: Any, queue: Any, registers: Any) -> Any:
+    """The next one of the layer, unless the goal has been made; at its end, of the next."""
+    if registers[GOAL] != 0:
+        return NOTHING
+    while True:
+        now, h = registers[NOW], registers[AT]
+        while h < queue.head.shape[2]:
+            entry = U(queue.head[now, 0, h])
+            while entry != NOTHING:
+                queue.head[now, 0, h] = nodes.link[entry]
+                if nodes.ended[entry] == OPEN:
+                    registers[AT] = h
+                    return entry
+                entry = U(queue.head[now, 0, h])
+            h += 1
+        if registers[KEPT] == 0:
+            return NOTHING
+        registers[NOW], registers[AT], registers[KEPT] = 1 - now, 0, 0
+
+
+def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
+    """Whether the next layer has room for it, or one that is worse."""
+    is_kept: bool = is_goal or registers[KEPT] < registers[WIDTH] or h < queue.heap[0] >> H_SHIFT
+    if not is_kept:
+        registers[AGAIN] = 0
+    return is_kept
+
+
+def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
+    """Into the next layer, where the worst gives way if there are too many; the goal ends the search and joins no layer."""
+    if registers[GOAL] == np.int64(entry):
+        return
+    if registers[AGAIN] != 0:
+        place = U(registers[REQUEUED])
+        requeued.new[place], requeued.old[place] = entry, registers[AGAIN]
+        registers[REQUEUED] += 1
+        registers[AGAIN] = 0
+    h, count, heap = np.int64(nodes.h[entry]), registers[KEPT], queue.heap
+    key = h << H_SHIFT | np.int64(entry)
+    if count == registers[WIDTH]:
+        note_improved(nodes, improved, registers, U(heap[0] & ENTRY), entry)
+        at = 0
+        while True:
+            below = 2 * at + 1
+            if below + 1 < count and heap[below + 1] > heap[below]:
+                below += 1
+            if below >= count or heap[below] <= key:
+                break
+            heap[at] = heap[below]
+            at = below
+    else:
+        at = count
+        while at > 0 and heap[(at - 1) >> 1] < key:
+            heap[at] = heap[(at - 1) >> 1]
+            at = (at - 1) >> 1
+        registers[KEPT] += 1
+    heap[at] = key
+    later = 1 - registers[NOW]
+    if queue.head[later, 0, h] == 0:
+        queue.head[later, 0, h] = entry
+    else:
+        nodes.link[U(queue.tail[later, 0, h])] = entry
+    queue.tail[later, 0, h] = entry
+
+
+def admits(
+    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
+) -> bool:  # fmt: skip
+    """Whether it was displaced."""
+    if nodes.ended[known] >= OPEN:
+        return False
+    registers[AGAIN] = known
+    return True

@@ -1,0 +1,72 @@
+"""Enhanced partial expansion A*: A* that makes of each node's successors only those that it needs.
+
+Source: Goldenberg, Felner, Stern, Sharon, Sturtevant, Holte and Schaeffer, "Enhanced partial expansion A*" (JAIR 2014).  The stored
+value F of a node is the lowest f of the successors that it has not made yet.  What a move adds to h is known before it is made, so the
+others cost nothing: the node waits in the open list again, as a new entry, under the lowest f of those left.
+
+`Nodes.side` holds what F is above f, less 1, and above that, from bit 8, the f up to which successors are made above f; FRESH for an entry
+that waits for the first time, whose F is its f.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.search.best_first import bucket_queue, replacement
+from loyd.core.search.best_first.bucket_queue import key_of, put
+from loyd.core.search.best_first.replacement import replace
+from loyd.core.trace.columns import MADE, OPEN, OPENED, REQUEUED
+
+PARTS = (bucket_queue, replacement)
+IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, True, True, True, False
+FRESH, SHIFT, LOW = 0, 8, 255
+CODE = 255 << SHIFT
+"""What the code is mixed with, so that 0 is no F of an entry that was put back: what was made is below F."""
+U = np.uint64
+
+
+def stored_f(nodes: Any, node: Any) -> Any:
+    """The F of an entry, and the f up to which its successors are made already."""
+    f, code = np.int64(nodes.g[node]) + np.int64(nodes.h[node]), np.int64(nodes.side[node])
+    if code == FRESH:
+        return f, np.int64(-1)
+    code ^= CODE
+    return f + (code & LOW) + 1, f + (code >> SHIFT)
+
+
+def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
+    """Its F."""
+    value, _ = stored_f(nodes, node)
+    return value
+
+
+def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
+    """Into the bucket of its F."""
+    value, _ = stored_f(nodes, entry)
+    put(queue, nodes.link, registers, entry, key_of(value, np.int64(nodes.g[entry]), np.int64(nodes.h[entry]), entry, registers))
+
+
+def admits(
+    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
+) -> bool:  # fmt: skip
+    """On a better path."""
+    if g >= nodes.g[known]:
+        return False
+    replace(nodes, improved, reopened, registers, known)
+    return True
+
+
+def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, node: Any, value: Any, later: Any) -> None:
+    """A new entry for a node whose successors are made up to `value`, to make those from `later` on."""
+    entry, place, f = U(registers[MADE]), U(registers[REQUEUED]), np.int64(nodes.g[node]) + np.int64(nodes.h[node])
+    nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = nodes.lo[node], nodes.g[node], nodes.h[node], nodes.came[node]
+    if len(nodes.hi) > 0:
+        nodes.hi[entry] = nodes.hi[node]
+    nodes.side[entry] = (later - f - 1 | value - f << SHIFT) ^ CODE
+    nodes.ended[entry], nodes.link[entry] = OPEN, 0
+    requeued.new[place], requeued.old[place], requeued.link[place] = entry, node, nodes.link[node]
+    nodes.link[node] = -np.int64(entry)
+    registers[REQUEUED] += 1
+    registers[MADE] += 1
+    registers[OPENED] += 1
+    enqueue(nodes, queue, improved, requeued, registers, entry)

@@ -1,0 +1,375 @@
+"""The records of bidirectional, local, partial-expansion and anytime searches: what each says beside what all have in common."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.puzzle.encoding import slides
+from loyd.core.trace.choice import (
+    AnytimeChoice,
+    BeamChoice,
+    BestFirstChoice,
+    FrontierChoice,
+    HillChoice,
+    PairChoice,
+    Priority,
+    Tie,
+    counted,
+)
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, OPEN
+from loyd.core.trace.ledger import Division
+from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
+from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open
+from loyd.core.trace.rule_statuses import MOVES, NONE, NUMBERS, Sought, Statuses
+from loyd.core.trace.rule_trace import RuleTrace
+from loyd.core.trace.rule_views import RuleColumns
+from loyd.core.trace.trace import Integers
+
+FORWARD, BACKWARD = "forward", "backward"
+SIDES = (FORWARD, BACKWARD)
+
+
+class TwoSidedTrace(RuleTrace):
+    """Of a search that begins at the goal as well: entry 2 is the goal.  `Nodes.side`: 0 forward, 1 backward."""
+
+    sides = SIDES
+    is_two_sided, has_bound, knows_all = True, True, True
+    parts = Frontiers(SIDES, by_side)
+    side_type = np.uint8
+    roots = 2
+
+    def course_counts(self, step: int) -> CourseCounts:
+        return super().course_counts(step)._replace(goal_tests=None)
+
+    def expanded_by_side(self, step: int) -> dict[str, int]:
+        """How many nodes each side had expanded by a step."""
+        backward = int(self.nodes.side[self.record.order[:step]].sum())
+        return {FORWARD: step - self.goals_taken(step) - backward, BACKWARD: backward}
+
+
+def by_layer(waiting: OpenNodes) -> Keys:
+    """The side whose layer has begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
+    sizes = [int((waiting.side == side).sum()) for side in (0, 1)]
+    active = int(sizes[1] < sizes[0])
+    for side in (0, 1):
+        gs = waiting.g[waiting.side == side]
+        if len(gs) and gs.min() < gs.max():
+            active = side
+    return waiting.entry, (waiting.side != active).astype(np.int64)
+
+
+class LayersTrace(TwoSidedTrace):
+    """Of breadth-first search from both ends.  Each layer raises the bound by one, so these tell where the layers begin."""
+
+    queue_order = staticmethod(by_layer)
+    division = Division.LAYER
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
+        first, entry = int(self.bounds.step[layer]), int(self.record.order[step - 1])
+        side = int(self.nodes.side[entry])
+        sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
+        return FrontierChoice(SIDES[side], int(self.nodes.g[entry]), step - first + 1, sizes[0], sizes[1])
+
+    def _frontier(self, layer: int, side: int) -> int:
+        """How many nodes a side had open when a layer was chosen: what its last layer made."""
+        for place in reversed(range(layer)):
+            first = int(self.bounds.step[place])
+            if self.nodes.side[self.record.order[first - 1]] == side:
+                return self.made_by(int(self.bounds.step[place + 1]) - 1) - self.made_by(first - 1)
+        return 1
+
+
+def by_pair(waiting: OpenNodes) -> Keys:
+    """Those within the bound first, by least g, the oldest first; the others by f."""
+    return waiting.entry.astype(np.float64), np.where(waiting.f <= waiting.bound, waiting.g, 0), np.maximum(waiting.f, waiting.bound)
+
+
+class PairTrace(TwoSidedTrace):
+    """Of NBS."""
+
+    queue_order = staticmethod(by_pair)
+    division = Division.BOUND
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
+        side, plane = int(self.nodes.side[entry]), self._tally(None).plane(step - 1, self)
+        ready = int(plane.open[side][plane.g + plane.h <= bound].sum())
+        return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)
+
+
+DEEPEST = np.iinfo(np.int64).max
+
+
+def by_layer_and_h(waiting: OpenNodes) -> Keys:
+    """The rest of the beam, then the next one, each by lowest h and the oldest first."""
+    return waiting.entry, waiting.h, waiting.g
+
+
+def _layer(waiting: OpenNodes) -> Integers:
+    """0 for the rest of the beam, 1 for the next one; at the end of a layer all are the beam."""
+    layer: Integers = (waiting.g > waiting.g.min(initial=DEEPEST)).astype(np.int64)
+    return layer
+
+
+class BeamTrace(RuleTrace):
+    """Of beam search.  A displaced entry is as if it had been replaced by that which displaced it."""
+
+    queue_order = staticmethod(by_layer_and_h)
+    parts = Frontiers(("layer", "next"), _layer)
+    division = Division.LAYER
+    has_goal_status = True
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        g = int(self.nodes.g[self.record.order[step - 1]])
+        first = self._first_of(g)
+        return BeamChoice(g, step - first + 1, self.counts(first - 1).open, self.rules.width)
+
+    def _first_of(self, g: int) -> int:
+        """The first step that expanded a node of a layer: there is no deeper one before it."""
+        order, depths = self.record.order, self.nodes.g
+        return bisect_left(range(self.steps), g, key=lambda step: int(depths[order[step]])) + 1
+
+    def successions(self) -> list[tuple[Any, int]]:
+        return super().successions()[2:]
+
+    def was_dropped(self, known: Integers, before: Integers, sought: Sought) -> Any:
+        """Displaced before the step, or by the successor at an earlier place."""
+        ended = self.nodes.ended[known].astype(np.int64)
+        by = np.maximum(-1 - ended, 0)
+        came, table = self.nodes.came[sought.above].astype(np.int64), slides(self.start.height, self.start.width, self.order).move
+        rank = np.argsort([int(move) for move in self.order])
+        places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
+        here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, sought.place].astype(np.int64)]
+        return (ended < OPEN) & ((by < before) | ((by < self.record.made[sought.steps - 1]) & (places < here)))
+
+    def course_counts(self, step: int) -> CourseCounts:
+        found = super().course_counts(step)
+        return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
+
+    def _left_out(self, first: int, last: int) -> int:
+        return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        return {
+            "generated": columns.successors * columns.is_expanded, "new": columns.made_here,
+            "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.PRUNED),
+        }  # fmt: skip
+
+    @property
+    def reason(self) -> str:
+        if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
+            return ""
+        return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was known already"
+
+    def dropped(self, step: int) -> Integers:
+        """The entries that the beam had dropped by a step, in the order in which that happened."""
+        return self.improved.old[: self.improved_by(step)].astype(np.int64)
+
+
+class HillTrace(RuleTrace):
+    """Of hill climbing, which has no lists: its open list is the successor that it takes next."""
+
+    made_as = SuccessorStatus.TAKEN
+    has_one_successor = True
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        hs = self.nodes.h[self.record.order[:step]].tolist()
+        same = next((back for back in range(step) if hs[step - 1 - back] != hs[-1]), step) - 1
+        if step == 1:
+            return HillChoice(hs[0], None, 0, 0, self.rules.sideways)
+        of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
+        return HillChoice(hs[-1], hs[-2], of, same, self.rules.sideways)
+
+    def statuses(self, steps: Integers) -> Statuses:
+        """By the moves that led to what a step made; boards are not told apart."""
+        table = slides(self.start.height, self.start.width, self.order)
+        status, made = np.full((len(steps), MOVES), NONE, np.int64), np.zeros((len(steps), MOVES), np.int64)
+        for row, step in enumerate(steps.tolist()):
+            entry = int(self.record.order[step - 1])
+            came, taken = int(self.nodes.came[entry]), range(self.made_by(step - 1), self.made_by(step))
+            if self.goals_taken(step):
+                continue
+            by_move = {int(self.nodes.came[one]) >> BLANK_BITS: one for one in taken if self.nodes.ended[one] >= OPEN}
+            place = came & BLANK_MASK, came >> BLANK_BITS
+            for at, move in enumerate(table.move[place][: table.successors[place]].tolist()):
+                made[row, at] = by_move.get(move, 0)
+                unmade = SuccessorStatus.BEYOND if self.nodes.g[entry] >= self.cut else SuccessorStatus.PRUNED
+                status[row, at] = NUMBERS[SuccessorStatus.TAKEN if made[row, at] else unmade]
+        return Statuses(status, made, np.zeros_like(made))
+
+    def peaks(self, step: int) -> Peaks:
+        self.check(step)
+        return Peaks(None, None, 1, 0)
+
+    def course_counts(self, step: int) -> CourseCounts:
+        self.check(step)
+        return CourseCounts(None, step, self.deepest_generated(step))
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        return {"generated": columns.successors * columns.is_expanded, "cut": columns.statuses(SuccessorStatus.PRUNED)}
+
+    @property
+    def reason(self) -> str:
+        """Why it ended without the goal."""
+        node = self.node(self.steps)
+        if not self.is_exhausted or node.g >= self.cut:
+            return ""
+        least, limit = min(one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK), self.rules.sideways
+        if least > node.h:
+            return f"a local minimum: h is {node.h} here and at least {least} on every neighbour"
+        if limit:
+            return f"a plateau: h is still {node.h} after {counted(limit, 'sideways move')} in a row"
+        return f"a plateau: no neighbour has h below {node.h}"
+
+
+class OrderedTrace(RuleTrace):
+    """Of a search whose node is the open one of lowest f, of several that of lowest h, of these the newest."""
+
+    def first_of_open(self, step: int) -> BestFirstChoice:
+        """Why the node of a step was first, of those of its side."""
+        entry = int(self.record.order[step - 1])
+        made = int(self.made_before(np.array([step]))[0])
+        there = 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step - 1, made))
+        if len(self.sides) > 1:
+            there = there[self.nodes.side[there] == self.nodes.side[entry]]
+        tied = there[self.wholes(there) == self.wholes(np.array([entry]))[0]]
+        still = int((self.nodes.h[tied] == self.nodes.h[entry]).sum())
+        return BestFirstChoice(self.formula.symbol, self.f_of(entry), len(there), len(tied), Tie.LOW_H, still)
+
+
+class PartialTrace(OrderedTrace):
+    """Of EPEA*.  `Nodes.side`: how far F is above f (see `loyd.core.search.best_first.rules.epea`)."""
+
+    queue_order = staticmethod(by_f)
+    side_type = np.uint16
+    requeues = "closed"
+    unmade = SuccessorStatus.BEYOND
+
+    def choice(self, step: int) -> BestFirstChoice:
+        self.check(step, 1)
+        return self.first_of_open(step)
+
+    def wholes(self, entries: Any) -> Any:
+        f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
+        return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
+
+    def _made_to(self, entries: Any) -> Integers:
+        """The f up to which the successors of some entries had been made before."""
+        f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
+        found: Integers = np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
+        return found
+
+    def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
+        f = sought.g + self.nodes.h[newest]
+        found[(newest == 0) | (f > self.wholes(sought.above))] = NUMBERS[SuccessorStatus.BEYOND]
+
+    def _generated_by(self, entries: Any, first: int) -> Integers:
+        found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))
+        entry = np.where(found.made > 0, found.made, found.known)
+        f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
+        is_met = (found.status != NONE) & (found.status != NUMBERS[SuccessorStatus.BEYOND])
+        generated: Integers = (is_met & (f > self._made_to(entries)[:, None])).sum(axis=1)
+        return generated
+
+    def figures(self, columns: RuleColumns) -> dict[str, Integers]:
+        entries = self.record.order[columns.first - 1 : columns.last]
+        known = super().figures(columns)
+        return known | {
+            "generated": self._generated_by(entries, columns.first - 1) * columns.is_expanded,
+            "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
+        }  # fmt: skip
+
+
+class Round(NamedTuple):
+    """One of ARA*: begun after so many `steps`, with new entries for those open from `first` to before `made`; under a weight."""
+
+    steps: int
+    first: int
+    made: int
+    weight: Fraction
+
+
+NEARLY_ONE = Fraction(9, 8)
+
+
+def by_round(waiting: OpenNodes) -> Keys:
+    """This round's by f, then by h and age, the newest first; then the next round's."""
+    return -waiting.entry.astype(np.float64), waiting.h, waiting.f, waiting.side
+
+
+class AnytimeTrace(OrderedTrace):
+    """Of ARA*.  `Nodes.side`: 1 where an entry waits for the next round."""
+
+    sides = (None, "next round")
+    queue_order = staticmethod(by_round)
+    parts = Frontiers(("round", "next"), by_side)
+    division = Division.ROUND
+    side_type = np.uint8
+    requeues = "open"
+    has_bound = knows_all = has_goal_status = True
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.rounds = [Round(0, 0, 1 + self.roots, self.priority.weight)]
+        weight, denominators = self.priority.weight, [self.priority.weight.denominator]
+        while weight > 1:
+            weight = lighter(weight)
+            denominators.append(weight.denominator)
+        self._unit = lcm(*denominators)
+
+    @property
+    def next_weight(self) -> Fraction:
+        """That of the round to come."""
+        return lighter(self.rounds[-1].weight)
+
+    def begin_round(self, first: int, made: int) -> None:
+        """A round has begun, with new entries from `first` on."""
+        self.rounds.append(Round(self.steps, first, made, self.next_weight))
+
+    @property
+    def scale(self) -> int:
+        return self._unit
+
+    def unscaled(self, whole: int) -> float:
+        return whole // self._unit if whole % self._unit == 0 else whole / self._unit
+
+    def wholes(self, entries: Any) -> Any:
+        begun = np.searchsorted([one.first for one in self.rounds], entries, "right") - 1
+        weights = np.array([int(one.weight * self._unit) for one in self.rounds], np.int64)
+        return self.nodes.g[entries].astype(np.int64) * self._unit + self.nodes.h[entries].astype(np.int64) * weights[begun]
+
+    def round_at(self, step: int) -> int:
+        return bisect_left(self.rounds, step, key=lambda one: one.steps) if step else 0
+
+    def formula_at(self, step: int) -> Priority:
+        return Priority.from_symbol("f", self.rounds[max(self.round_at(step), 1) - 1].weight, Tie.LOW_H)
+
+    def made_before(self, steps: Integers) -> Integers:
+        found = super().made_before(steps)
+        for one in self.rounds[1:]:
+            found[steps == one.steps + 1] = one.made
+        return found
+
+    def counts(self, step: int) -> Counts:
+        return super().counts(step)._replace(iteration=self.round_at(step))
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        solved, number = self._solution_at(step - 1), self.round_at(step)
+        best = self._length(solved - 1) if solved else None
+        return AnytimeChoice(number, self.rounds[number - 1].weight, best, self._bound_at(step - 1) or 0, self.first_of_open(step))
+
+
+def lighter(weight: Fraction) -> Fraction:
+    """Half way to 1, at last 1 itself."""
+    return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)
