@@ -51,7 +51,7 @@ def test_another_sweep_does_not_go_on_with_it(other: Sweep, sentence: str, tmp_p
     path = tmp_path / "runs.jsonl"
     done(path, replace(small(), memory=2 * 10**9))
     before = path.read_bytes()
-    with pytest.raises(SettingError, match=f"runs.jsonl, line 1: {sentence}; ask for what it was begun with"):
+    with pytest.raises(SettingError, match=f"runs.jsonl, line 1: {sentence}; use the options it was started with"):
         RunsFile(path, other, resume=True)
     with pytest.raises(SettingError, match="is there already"):
         RunsFile(path, small())
