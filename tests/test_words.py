@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from loyd.tui.screens.dialogues import WORDS
+
 ROOT = Path(__file__).parents[1]
 BANNED = {
     r"foretold": "predicted",
@@ -62,3 +64,9 @@ def test_plain_words_are_used(banned: str) -> None:
 
 def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+def test_the_page_of_words_is_the_one_of_the_help() -> None:
+    page = _text(ROOT / "docs" / "words.md")
+    for word, meaning in WORDS.items():
+        assert f"| {word} | {meaning} |" in page
