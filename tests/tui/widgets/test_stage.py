@@ -69,7 +69,7 @@ async def test_no_reason_is_cut_at_any_size(screen: tuple[int, int]) -> None:
             stage = pilot.app.query_one(Stage)
             for reason in (choice.sentence + limit for choice in CHOICES for limit in ("", LIMIT)):
                 stage.text_lines = 0
-                stage.show(view._replace(reason=f"Chosen because: {reason}"), slide=False)
+                stage.show(view._replace(step=1, reason=f"Chosen because: {reason}"), slide=False)
                 await pilot.pause()
                 words = stage.query_one(ChoiceView)
                 shown = " ".join(line.plain.strip() for line in words.paint(*words.content_size)[: words.content_size.height])
