@@ -412,7 +412,7 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         marks = screen_of(pilot).query_one(Timeline).marks
         ends = sorted((trace.steps, f"{letter} ✓ {trace.steps}") for letter, trace in zip("AB", traces, strict=True))
         assert [(mark.step, mark.label) for mark in marks] == ends
-        assert all(label in lines_of(pilot)[-4] for _, label in ends)
+        assert all(label in lines_of(pilot)[-3] for _, label in ends)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
         rows = [option.prompt for option in pilot.app.screen.query_one(OptionList).options]

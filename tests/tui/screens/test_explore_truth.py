@@ -77,10 +77,10 @@ async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_f
 
 
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs", "bfs"])
-async def test_the_deepest_g_stays_at_the_end(name: str) -> None:
+async def test_the_max_depth_stays_at_the_end(name: str) -> None:
     async with explore((200, 60), algorithm=name) as pilot:
         await press(pilot, "end", "7")
-        assert f"deepest g {run_of(pilot).trace.counts(run_of(pilot).position).deepest_g}" in text_of(pilot)
+        assert f"max depth {run_of(pilot).trace.counts(run_of(pilot).position).deepest_g}" in text_of(pilot)
 
 
 async def test_a_search_that_fails_at_once_names_the_key_that_begins_again(fails: str) -> None:

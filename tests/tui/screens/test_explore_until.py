@@ -35,7 +35,8 @@ def ticks_of(pilot: Pilot[None]) -> list[int]:
 
 async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
     async with explore() as pilot:
-        await press(pilot, "end", "home")
+        await press(pilot, "end")
+        await press(pilot, "home")
         run, view = run_of(pilot), screen_of(pilot).view
         usual = ticks_of(pilot)
         await pilot.press("u")
