@@ -128,9 +128,7 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
     starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
     if starts > 1:
-        found.append(
-            f"The start is expanded once at each bound, {starts} times; counted once, {grouped(ledger.expanded - starts + 1)} expansions."
-        )
+        found.append(f"The start is expanded once at each bound, {starts} times.")
     by_side = {
         side: sum(row.expanded for row in ledger.rows if row.side == side) for side in sorted({row.side or "" for row in ledger.rows})
     }
@@ -147,6 +145,8 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
         times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
         found.append(f"{grouped(ledger.expanded)} expansions were of {counted(ledger.distinct, 'different board')}: {times}.")
+    if starts > 1:
+        found.append(f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}.")
     return found
 
 
