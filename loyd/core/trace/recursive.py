@@ -11,12 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.trace.choice import Priority, RecursiveChoice
+from loyd.core.trace.choice import RecursiveChoice
 from loyd.core.trace.columns import Numbers, Reals
 from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried
 from loyd.core.trace.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
 from loyd.core.trace.flame import START
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division, Ledger, LedgerRow
 from loyd.core.trace.node import Ancestry, Counts, CourseCounts, Generation, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
 from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch, trail_of

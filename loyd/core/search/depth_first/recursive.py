@@ -15,8 +15,9 @@ from loyd.core.search.depth_first import recursive_loop as loop
 from loyd.core.search.depth_first.depth_first import advance
 from loyd.core.search.drive import run
 from loyd.core.search.problem import Problem
-from loyd.core.trace.choice import Priority, Tie
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first_path import DepthFirstRules
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.recursive import BLANK, CAME, ENTERED, INFINITE, LIMIT, PATH_H, ROW, TRAIL, VALUE, RecursiveLevels, RecursiveTrace
 from loyd.core.trace.replay import Frame, Sample, Visits
 from loyd.core.trace.trace import Integers, Words
