@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import unpack
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import unpack
 from loyd.core.system.text import grouped
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.map import MapReader, MapReading

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import NO_MOVE, WORD, pack
+from loyd.core.puzzle.packing import NO_MOVE, WORD, pack
 from loyd.core.trace.node import SuccessorStatus
 
 if TYPE_CHECKING:
@@ -296,7 +296,7 @@ class StepColumns(ABC):
     @property
     @abstractmethod
     def lo(self) -> Words:
-        """The first words of the nodes' packed boards (see `loyd.core.puzzle.encoding`)."""
+        """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
 
     @property
     @abstractmethod

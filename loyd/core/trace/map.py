@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import MOST_CELLS
-from loyd.core.puzzle.encoding import pack_all
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.choice import Priority
 from loyd.core.trace.map_data import Integers, MapData, Projection, Reals, Spot

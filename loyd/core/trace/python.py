@@ -41,8 +41,8 @@ from operator import itemgetter
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import pack_all
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack_all
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, Formula, Priority, Tie, UserChoice
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.ledger import AtDepth, Division, Ledger

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import pack_all
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import PluginError
 from loyd.core.trace.choice import Formula
 from loyd.core.trace.node import KnownEntry, Node, Successor, SuccessorStatus

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.encoding import NO_MOVE, pack_all, slides
+from loyd.core.puzzle.packing import NO_MOVE, pack_all, slides
 from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.flame import START, Blocks, BlockSums, ByParents, Expanded, Flames
 from loyd.core.trace.ledger import (

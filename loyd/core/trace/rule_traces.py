@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.puzzle.encoding import slides
+from loyd.core.puzzle.packing import slides
 from loyd.core.trace.choice import (
     AnytimeChoice,
     BeamChoice,

@@ -109,7 +109,7 @@ def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> N
     for _ in Projection:
         shown_maps = maps.read(steps)
         if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
-            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).at(*steps)
+            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).after_steps(*steps)
         found = difference_map(difference, shown_maps[0])
         assert found.map_data.axes == shown_maps[0].axes
         whole = range(found.map_data.height), range(found.map_data.width)

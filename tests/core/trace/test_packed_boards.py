@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.encoding import unpack
 from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.packing import unpack
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem

@@ -11,7 +11,7 @@ from loyd.core.heuristics.callback import PAUSE_SECONDS
 from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import Estimate
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import NO_MOVE
+from loyd.core.puzzle.packing import NO_MOVE
 from loyd.core.search.algorithm import Search
 from loyd.core.search.drive import run
 from loyd.core.search.outcome import Ending

@@ -12,7 +12,7 @@ from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import Estimate
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.encoding import NO_MOVE, slides
+from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.search.python import successors_kernel
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.python_record import PythonRecord
