@@ -28,8 +28,9 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.python.solver import PythonRules, Solver
 from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from loyd.core.system.errors import PluginError, RecordError, short_repr
-from loyd.core.trace.choice import Tie, UserFormula
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import Bools, StepColumns
+from loyd.core.trace.formula import UserFormula
 from loyd.core.trace.node import solution
 from loyd.core.trace.python_record import PythonRecord
 

@@ -16,7 +16,8 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError, SettingError
-from loyd.core.trace.choice import Priority, Tie
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.open_list import by_age
 from loyd.core.trace.python import PythonTrace
 from loyd.core.trace.python_record import PythonRecord

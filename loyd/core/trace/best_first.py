@@ -14,7 +14,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, BestFirstLedger
-from loyd.core.trace.choice import BestFirstChoice, Priority
+from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import (
     BLANK_BITS,
     EARLY_GOAL,
@@ -37,6 +37,7 @@ from loyd.core.trace.columns import (
     width_of,
 )
 from loyd.core.trace.flame import Flame, Flames
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_ancestry
 from loyd.core.trace.open_list import OpenList, is_open

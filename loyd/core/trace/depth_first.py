@@ -9,11 +9,12 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.choice import DepthFirstChoice, Priority
+from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
 from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
 from loyd.core.trace.prefix_counts import GHCounts, Place

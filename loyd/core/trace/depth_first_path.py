@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.trace.choice import Priority
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import Ancestry, BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus
 from loyd.core.trace.replay import Frame, PathLevels
 from loyd.core.trace.trace import Evaluate, Integers

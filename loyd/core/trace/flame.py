@@ -15,7 +15,7 @@ from loyd.core.compile import warm_up
 from loyd.core.compile.kernel import kernel
 from loyd.core.compile.warm_up import go_last
 from loyd.core.trace import flame_kernel
-from loyd.core.trace.choice import Priority
+from loyd.core.trace.formula import Priority
 
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]

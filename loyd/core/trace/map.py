@@ -8,7 +8,7 @@ from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import BoardError, TooFarError
-from loyd.core.trace.choice import Priority
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.map_data import Integers, MapData, Projection, Reals, Spot
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.trace import Trace

@@ -43,8 +43,9 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack_all
-from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, Formula, Priority, Tie, UserChoice
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, Tie, UserChoice
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Formula, Priority
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_ancestry
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder

@@ -8,8 +8,9 @@ from enum import IntEnum
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.errors import RecordError
-from loyd.core.trace.choice import Choice, Formula
+from loyd.core.trace.choice import Choice
 from loyd.core.trace.columns import use_malloc_arenas
+from loyd.core.trace.formula import Formula
 from loyd.core.trace.node import SuccessorStatus, solution
 from loyd.core.trace.trace import Evaluate, Event
 

@@ -14,7 +14,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import PluginError
-from loyd.core.trace.choice import Formula
+from loyd.core.trace.formula import Formula
 from loyd.core.trace.node import KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.prefix_counts import GHCounts, Place, PlaceColumn
 from loyd.core.trace.python_record import FIRST_ENTRY, STATUSES, UNKNOWN, Departure, PythonRecord

@@ -10,18 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.packing import slides
-from loyd.core.trace.choice import (
-    AnytimeChoice,
-    BeamChoice,
-    BestFirstChoice,
-    FrontierChoice,
-    HillChoice,
-    PairChoice,
-    Priority,
-    Tie,
-    counted,
-)
+from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie, counted
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, OPEN
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open

@@ -12,9 +12,10 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack
-from loyd.core.trace.choice import Choice, Formula
+from loyd.core.trace.choice import Choice
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
 from loyd.core.trace.prefix_counts import GHCounts, Place

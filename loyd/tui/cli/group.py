@@ -43,7 +43,7 @@ COMMANDS = {
     "check": Named("board_commands:check", "Say of each BOARD whether the goal can be reached from it, and why."),
     "trace": Named("trace:trace", "Print the log of a search on BOARD: a line for each step, from the first to show on."),
     "draw": Named("draw:draw", "Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several."),
-    "film": Named("draw:film", "Film a search of BOARD: at each step its board and successors, the map and the ledger."),
+    "film": Named("draw:film", "Film a search of BOARD, or a race of two to six."),
     "tour": Named("worksheet:tour", "Take a guided tour in the app: one of Loyd's own, or one in a Markdown FILE of yours."),
     "serve": Named("other_commands:serve", "Show the app in browsers, until ctrl-C, on BOARD if one is given."),
     "worksheet": Named(

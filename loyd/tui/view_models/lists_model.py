@@ -10,8 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from loyd.core.system.text import grouped
-from loyd.core.trace.choice import Priority, shown, shown_f
+from loyd.core.trace.choice import shown, shown_f
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Node
 from loyd.core.trace.trace import Event, Growth, Trace

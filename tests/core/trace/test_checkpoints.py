@@ -14,9 +14,10 @@ from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.choice import Priority, Tie
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.depth_first_path import DepthFirstRules
+from loyd.core.trace.formula import Priority
 
 if TYPE_CHECKING:
     from loyd.core.trace.replay import ResumableSearch

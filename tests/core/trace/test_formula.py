@@ -13,7 +13,8 @@ from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.trace.choice import UserChoice, UserFormula
+from loyd.core.trace.choice import UserChoice
+from loyd.core.trace.formula import UserFormula
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 

@@ -24,8 +24,9 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
-from loyd.core.trace.choice import Priority, Tie
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import Bounds, Buckets, Chains, Nodes, Reopened, Replaced, RoundBuckets, Solutions, Steps
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.rule_traces import AnytimeTrace
 
 SPARE = 64

@@ -19,9 +19,10 @@ from loyd.core.search.drive import Stopwatch, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection
-from loyd.core.trace.choice import Priority, Tie
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.depth_first_path import DepthFirstRules
+from loyd.core.trace.formula import Priority
 
 STRIDE = 1 << 17
 """The steps after which a thread says how far it is, and learns whether it is to stop: some milliseconds."""

@@ -19,7 +19,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.python.successors import KnownBoards, Successors, kernel_of
 from loyd.core.search.settings import GoalTest
 from loyd.core.system.errors import RecordError, short_repr
-from loyd.core.trace.choice import Formula, Priority, UserFormula
+from loyd.core.trace.formula import Formula, Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import solution
 from loyd.core.trace.open_list import Frontiers, QueueOrder, by_age

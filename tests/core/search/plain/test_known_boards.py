@@ -7,7 +7,8 @@ import pytest
 
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.python.successors import KnownBoards
-from loyd.core.trace.choice import Priority, Tie
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import Priority
 from loyd.core.trace.python_record import FIRST_ENTRY, PythonRecord
 
 GOAL = blank_last(4, 4)

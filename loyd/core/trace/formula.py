@@ -1,0 +1,128 @@
+"""What an algorithm calls f, stated once: in words, and as a function of g and h."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import nan
+from types import CodeType
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT, lot_of
+
+
+class Formula(Protocol):
+    """What f is; whatever shows an f, or speaks of it, asks here."""
+
+    @property
+    def symbol(self) -> str:
+        """What it is called where it is compared: f, g or h."""
+
+    @property
+    def equation(self) -> str:
+        """It in words, `f = g + h`; empty where nothing is claimed, or where it is the same for all nodes: then no f is shown."""
+
+    def f(self, g: int, h: int) -> float:
+        """Its value, an int where it is whole; not a number where nothing is claimed."""
+
+
+class UserFormula(NamedTuple):
+    """f as an algorithm of the user's own writes it in Python: `g + h**2`, of g, h and its weight w; empty where it claims none."""
+
+    text: str
+    weight: Fraction
+    code: CodeType | None
+    symbol: str = "f"
+
+    @classmethod
+    def from_text(cls, text: str, weight: Fraction) -> UserFormula:
+        """The formula that a text states.  Raises SyntaxError where it is no Python."""
+        return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
+
+    @property
+    def equation(self) -> str:
+        return f"f = {self.text.strip()}" if self.text else ""
+
+    def f(self, g: int, h: int) -> float:
+        """Its value; not a number where it divides by zero or is too large.  Raises whatever else the formula raises."""
+        if self.code is None:
+            return nan
+        names = {"__builtins__": {}, "g": g, "h": h, "w": float(self.weight), "min": min, "max": max, "abs": abs}
+        try:
+            value = float(eval(self.code, names))  # noqa: S307  it stands in a file of the user's own, which has been run already
+        except ArithmeticError:
+            return nan
+        return int(value) if value.is_integer() else value
+
+
+class Priority(NamedTuple):
+    """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h; empty: nothing, for it is 0.
+
+    `afterwards`: in words, what else becomes of an open node's f later, which is then no less than the formula says; empty: nothing.
+    `seed`: that of random ties.
+    """
+
+    g_weight: int
+    h_weight: int
+    scale: int
+    tie: Tie
+    symbol: str = "f"
+    afterwards: str = ""
+    seed: int = 0
+
+    @classmethod
+    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0) -> Priority:
+        """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
+        if symbol == "f":
+            return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards, seed)
+        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "" if symbol == "0" else symbol, afterwards, seed)
+
+    @property
+    def equation(self) -> str:
+        """What f is: `f = g + h`, `f = g + 2·h`, `f = h`; empty where it is the same for all."""
+        if not self.g_weight and not self.h_weight:
+            return ""
+        if self.symbol != "f":
+            return f"f = {self.symbol}"
+        words = "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
+        return f"{words}, {self.afterwards}" if self.afterwards else words
+
+    @property
+    def weight(self) -> Fraction:
+        return Fraction(self.h_weight, self.scale)
+
+    def f(self, g: int, h: int) -> float:
+        return self.unscaled(self.whole(g, h))
+
+    def whole(self, g: Any, h: Any) -> Any:
+        """The priority before it is divided by `scale`, of numbers or of int64 arrays of g and h."""
+        return self.g_weight * g + self.h_weight * h
+
+    def unscaled(self, priority: int) -> float:
+        return priority // self.scale if priority % self.scale == 0 else priority / self.scale
+
+    def key(self, g: Any, h: Any, entry: Any) -> Any:
+        """The place in the queue, least first, of an entry and its g and h, or of int64 arrays of these."""
+        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
+
+    def whole_of(self, keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The priorities of some keys, before they are divided by `scale`."""
+        return keys >> TIE_BITS
+
+    def rank(self, g: Any, h: Any, entry: Any) -> Any:
+        if self.tie is Tie.LOW_H:
+            return h
+        if self.tie is Tie.HIGH_G:
+            return TIE_LIMIT - np.minimum(g, TIE_LIMIT)
+        if self.tie is Tie.LOW_G:
+            return np.minimum(g, TIE_LIMIT)
+        if self.tie is Tie.RANDOM:
+            lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(np.int64)
+            return lots.reshape(np.shape(entry))[()]
+        return 0 * h
+
+    def in_turn(self, keys: npt.NDArray[np.int64], entries: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
+        return np.lexsort((entries if self.tie.age == "oldest" else -entries, keys))
