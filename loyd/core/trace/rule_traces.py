@@ -159,7 +159,7 @@ class BeamTrace(RuleTrace):
     def reason(self) -> str:
         if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
             return ""
-        return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was known already"
+        return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was a duplicate"
 
     def dropped(self, step: int) -> Integers:
         """The entries that the beam had dropped by a step, in the order in which that happened."""

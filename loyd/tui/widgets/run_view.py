@@ -156,7 +156,7 @@ class RunView(RunTargetPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the step at hand in the pictures and on the stage, and in the log unless more steps go by than frames."""
+        """Show the current step in the pictures and on the stage, and in the log unless more steps go by than frames."""
         log, position = self.query_one(SearchLog), self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         rows = f"{short(position)} rows, one per step. They and the lists are shown again as soon as you stop."

@@ -19,7 +19,7 @@ CHAINS = (2, 1, 256)
 """For so many layers, g and h there are chains."""
 NOW, AT, KEPT, WIDTH, AGAIN = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4
 """The layer that is expanded (0 or 1), the h that it has come to, how many the next one holds, of at most so many; and the displaced entry
-of the board at hand, 0 where it has none."""
+of the current board, 0 where it has none."""
 SPARE = 8
 U = np.uint64
 NOTHING = U(0)
