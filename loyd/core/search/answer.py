@@ -53,8 +53,9 @@ def _unknown(board: Board) -> int:  # noqa: ARG001  one signature for all
 
 
 STRIDE = 1 << 40
-PLAIN_SECONDS, PLAIN_STEPS = 0.2, 200
-"""How long a search is tried in plain Python where it begins so, and how often the clock is looked at."""
+PLAIN_SECONDS, UNCOMPILED_SECONDS, PLAIN_STEPS = 0.2, 2.0, 200
+"""How long a search is tried in plain Python where it begins so, and where the loop would have to be compiled first, which takes some
+four seconds; the steps after which the clock is looked at."""
 
 
 def search(problem: Problem) -> Outcome:
@@ -85,10 +86,10 @@ def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -
     kernel.is_deferred = True
     trace, solver = create_search(problem)
     trace.keep_sparsely()
-    late = perf_counter() + PLAIN_SECONDS
+    began = perf_counter()
     try:
         next(solver)
-        while perf_counter() < late:
+        while (spent := perf_counter() - began) < UNCOMPILED_SECONDS and (spent < PLAIN_SECONDS or not kernel.is_cached()):
             solver.send(PLAIN_STEPS)
         kernel.is_deferred = False
         load()

@@ -93,9 +93,13 @@ class BatchSolver:
         return solved(problem, in_full=True)
 
     def _may_be_short(self, problem: Problem) -> bool:
-        """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h."""
-        is_small = len(problem.start.cells) <= MOST_CELLS and HEURISTIC in problem.algorithm.uses and problem.verdict.solvable
-        return is_small and self._may_begin_plain and len(self._lines) <= 1
+        """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h or
+        from both sides."""
+        from loyd.core.search.algorithm import Family
+
+        expands_few = HEURISTIC in problem.algorithm.uses or problem.algorithm.family is Family.BIDIRECTIONAL
+        is_small = len(problem.start.cells) <= MOST_CELLS and problem.verdict.solvable
+        return expands_few and is_small and self._may_begin_plain and len(self._lines) <= 1
 
     def _at_once(self, problem: Problem) -> Solved:
         from loyd.core.search.answer import search, search_at_once
