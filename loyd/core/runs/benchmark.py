@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
 
 from loyd.core.compile.warm_up import python_command
 from loyd.core.heuristics.catalogue import heuristic
@@ -22,7 +23,6 @@ from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.puzzle.scramble import seeded, uniform
-from loyd.core.runs.pool import Pool
 from loyd.core.runs.task import SolveJob, Task
 from loyd.core.search.answer import search, solve_recorded
 from loyd.core.search.catalogue import IDA_STAR
@@ -33,6 +33,9 @@ from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.files import CACHE_VARIABLE
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
+
+if TYPE_CHECKING:
+    from loyd.core.runs.pool import Pool
 
 SOURCES = Path(__file__).resolve().parents[3] / "tests" / "baseline"
 FLAGS = ("-O3", "-march=native")
@@ -418,6 +421,8 @@ def _ratios(rounds: int) -> tuple[float, float]:
     goal, rng = blank_last(4, 4), seeded(SEED)
     jobs = [Timed(SolveJob(Task(Instance("", uniform(goal, rng), goal), SPEC))) for _ in range(JOB_BOARDS)]
     found = []
+    from loyd.core.runs.pool import Pool  # not above: the app imports this file when it starts
+
     with Pool(1) as one, Pool(2) as two:
         for pool in (one, two, two):
             _share(pool, jobs[:2])
@@ -430,7 +435,7 @@ def _ratios(rounds: int) -> tuple[float, float]:
     return on_wall, by_busier
 
 
-def _share(pool: Pool, jobs: list[Timed]) -> tuple[float, float, int]:
+def _share(pool: "Pool", jobs: list[Timed]) -> tuple[float, float, int]:
     """The seconds on the wall, those of the busier process, and the expansions."""
     began = perf_counter()
     seconds: defaultdict[int, float] = defaultdict(float)

@@ -20,6 +20,7 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded
 from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import count_optimal_paths, solve_recorded
+from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import GIGABYTE, Limits, Problem, proved_bound
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity, Exploration
@@ -186,7 +187,7 @@ def step_view(run: Exploration) -> StepView:
         groups=groups_of(node.board, parts),
         other_h=_other_h(problem.heuristic, estimate.heuristic),
         equation=trace.formula_at(step).equation,
-        reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT if is_cut_off else ''}",
+        reason=_failure(run, step) or (_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT * is_cut_off}"),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
@@ -215,6 +216,13 @@ def nothing_more(run: Exploration) -> str:
     if run.outcome is not None and not run.trace.steps:
         return "The search ended before its first step. a, then ctrl+s, searches again; b: another board."
     return ""
+
+
+def _failure(run: Exploration, step: int) -> str:
+    """What has ended the search at its last step, where that is a mistake in a user's own code: the status line may be too short for it."""
+    outcome = run.outcome
+    has_failed = outcome is not None and outcome.ending is Ending.FAILED and step == run.trace.steps
+    return f"{outcome.reason}." if has_failed and outcome is not None else ""
 
 
 def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:

@@ -169,8 +169,9 @@ class RunView(RunTargetPanes):
 
     def _show_stage(self, *, is_long: bool) -> None:
         run = self._run
-        if self._drawn_step != (run.position, nothing_more(run), is_long):
-            self._drawn_step = run.position, nothing_more(run), is_long
+        drawn = run.position, nothing_more(run), run.outcome is not None, is_long
+        if self._drawn_step != drawn:
+            self._drawn_step = drawn
             if self._listed != (run, run.position):
                 self._listed = run, run.position
                 self.query_one(NodeLists).go_to_first()

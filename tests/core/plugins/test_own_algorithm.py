@@ -131,13 +131,17 @@ def test_it_asks_the_heuristic_that_was_chosen(write: Write) -> None:
 
 def test_its_loop_is_compiled_by_a_name_that_another_process_knows(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     load(write("def mine(problem, record):\n    yield problem.start\n"))
-    asked = list[tuple[Kernel, str]]()
-    monkeypatch.setattr(compile_warm_up, "begin", lambda kernel, _exercise, _module, names: asked.append((kernel, names[0])))
+    asked = list[tuple[Kernel, tuple[str, ...]]]()
+    monkeypatch.setattr(compile_warm_up, "begin", lambda kernel, _exercise, _module, words: asked.append((kernel, words)))
     problem = problem_of()
     warm_up.begin(problem)
-    ((kernel, name),) = asked
-    assert name != "mine"
-    assert parse_spec(name).algorithm.rules.kernel(problem) is kernel
+    ((kernel, words),) = asked
+    assert words == ("astar:manhattan", warm_up.SUCCESSORS)
+    exercised = list[Kernel | None]()
+    monkeypatch.setattr(sys, "argv", ["warm_up", *words])
+    monkeypatch.setattr(warm_up, "exercise", lambda problem, rules: exercised.append(rules.kernel(problem)))
+    assert warm_up.main() == 0
+    assert exercised == [kernel]
 
 
 def test_limits_hold(write: Write) -> None:

@@ -58,7 +58,8 @@ def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def test_explore_says_the_whole_sentence_and_can_go_back(algorithm: str, guess: str, said: str) -> None:
     async with explore((80, 24), algorithm=algorithm, heuristic=guess) as pilot:
         await press(pilot, "end")
-        assert said in " ".join(text_of(pilot).split())
+        stage = " ".join(line[1:39] for line in text_of(pilot).splitlines()[2:-4])
+        assert said in " ".join(stage.split())
         assert run_of(pilot).trace.steps == 1
         await press(pilot, "left")
         assert run_of(pilot).position == 0
@@ -77,7 +78,7 @@ async def test_a_mistake_at_the_very_start_is_shown_where_h_is_taken_apart(guess
 
 
 @pytest.mark.parametrize(("guess", "said"), [
-    ("liar", "Solved in 19 moves: optimal; liar is said to be admissible, but its h is"), ("modest", "Solved in 19 moves: optimal  "),
+    ("liar", "Solved in 19 moves: optimal; liar is said to be admissible, but its h is"), ("modest", "Solved in 19 moves: optimal.  "),
 ])  # fmt: skip
 async def test_explore_believes_no_promise_that_the_solution_refutes(guess: str, said: str) -> None:
     async with explore(heuristic=guess) as pilot:
