@@ -64,7 +64,7 @@ class RunView(RunTargetPanes):
     _drawn_at = 0.0
     _marked: object = None
     """The search, and the step of its solution, whose nodes are marked."""
-    _drawn_step: tuple[int, str, bool] | None = None
+    _drawn_step: tuple[int, str, bool, bool] | None = None
     """The step that the stage shows, and why there are no more, if it is known."""
     _stopped: tuple[int, str] = (-1, "")
     """The step at which a long run was stopped, and what is said of it there."""
