@@ -532,7 +532,9 @@ async def test_the_maps_are_saved_with_the_difference_of_the_pair(tmp_path: Path
 
 async def test_another_board_begins_anew() -> None:
     async with compare() as pilot:
-        await press(pilot, "end", "r")
+        await press(pilot, "end")
+        comparison_of(pilot).settle(5)  # while a lane runs, r asks first
+        await press(pilot, "r")
         assert comparison_of(pilot).position == 0
         assert "seed" in lines_of(pilot)[0]
 
