@@ -69,7 +69,10 @@ def main() -> int:
         HEURISTICS.update({name: UserHeuristic.named(name) for name in sys.argv[2:] if name != SUCCESSORS})
         spec = parse_spec(sys.argv[1])
         problem = Problem(goal, goal, replace(spec, heuristic=spec.heuristic.stand_in))
-        exercise(problem, PythonRules(lambda *_: iter(())) if SUCCESSORS in sys.argv else None)
+        if SUCCESSORS in sys.argv:
+            exercise(problem, PythonRules(lambda *_: iter(())))
+        else:
+            exercise(problem)
     except LoydError as error:
         sys.stderr.write(f"{error}\n")
         return 2
