@@ -48,7 +48,7 @@ def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
     result = run("draw", "tree", BOARD, "-a", "bfs", "--at", "120", "-o", str(path))
     found = sorted(each.name for each in tmp_path.iterdir())
     assert len(found) > 1
-    assert result.stderr == f"written to {path}, and {len(found) - 1} more sheets next to it\n"
+    assert result.stderr == f"written to {path}, and {len(found) - 1} more pages next to it\n"
     assert found == sorted(["t.svg", *(f"t-{place}.svg" for place in range(2, len(found) + 1))])
 
 
@@ -100,7 +100,7 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
         (("map", BOARD, "--reading", "iteration"), 2, "no iterations"),
         (("map", LARGE, "--reading", "hill"), 2, "nine cells"),
         (("compare", BOARD, "--difference", "AC"), 2, "name two of AB"),
-        (("tree", BOARD, "--leave-out", "f"), 2, "--leave-out are for a drawing"),
+        (("tree", BOARD, "--leave-out", "f"), 2, "--leave-out need a drawing"),
         (("hill", BOARD), 2, "hill"),
         (("tree",), 2, "BOARD"),
         ((), 2, "command"),

@@ -166,7 +166,7 @@ def test_json_for_short_is_the_same(asked: str) -> None:
 def test_two_formats_at_once_are_refused() -> None:
     result = run("check", "12345x786", "--json", "--format", "text")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--json stands for --format json" in result.stderr
+    assert "--json means --format json" in result.stderr
 
 
 def test_a_board_is_written_in_one_way_whatever_the_notation() -> None:

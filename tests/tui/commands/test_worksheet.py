@@ -61,7 +61,7 @@ def test_a_tree_has_empty_boards_on_the_sheet_and_full_ones_in_the_answers(tmp_p
     ("arguments", "code", "said"),
     [
         ((BOARD, "-o", "x.pdf"), 2, "in .html or .md"),
-        ((BOARD, "--students", "3", "-o", "x.html"), 2, "given or random"),
+        ((BOARD, "--students", "3", "-o", "x.html"), 2, "there is no board"),
         ((BOARD, "--steps", "41", "-o", "x.html"), 2, "at most 40"),
         ((BOARD, "-a", "rbfs", "-o", "x.html"), 2, "there is no worksheet for rbfs: choose one of bfs, ucs"),
         ((BOARD, "-a", "astar", "--by", "layer", "-o", "x.html"), 2, "a worksheet for astar goes by step, not by layer"),

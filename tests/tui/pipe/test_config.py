@@ -47,7 +47,7 @@ def test_every_key_is_read(path: Path) -> None:
         ("load = [1]", "key 'load': [1] is not a list of files: write their names, such as [\"mine.py\"]"),
         ("theme = nord", "is not valid TOML: invalid value (at line 1, column 9)"),
         ("[", "is not valid TOML"),
-        ("x" * 70_000, "is not valid TOML: it is too long to be one"),
+        ("x" * 70_000, "is not valid TOML: it is too long"),
         ("x = " + "[" * 20_000, "is not valid TOML"),
     ],
 )
@@ -62,7 +62,7 @@ def test_a_fault_is_one_sentence_with_its_line_and_what_would_be_right(text: str
 
 def test_bytes_that_are_no_text_and_what_is_no_file(path: Path) -> None:
     path.write_bytes(b'theme = "\xff"')
-    with pytest.raises(ConfigError, match="is not valid TOML: byte 9 is not of UTF-8"):
+    with pytest.raises(ConfigError, match="is not valid TOML: byte 9 is not UTF-8"):
         read_config()
     path.unlink()
     path.mkdir()
