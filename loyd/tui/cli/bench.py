@@ -293,8 +293,8 @@ bench.add_command(boards)
 def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     """Repeat a published table, and show the differences.
 
-    Boards, settings and counting rules are those of the source.  NAME is aima-3.26, columbia, korf-1985 or korf-felner-2002.  If the source does not list its boards, Loyd draws others of the same
-    kind, and ± is the standard error of the average.
+    Boards, settings and counting rules are those of the source.  NAME is aima-3.26, columbia, korf-1985 or korf-felner-2002.  If the source
+    does not list its boards, Loyd draws others of the same kind, and ± is the standard error of the average.
 
     Exit status: 0; 1 if a search failed or was lost; 2 for wrong usage; 130 after ctrl-C.
 

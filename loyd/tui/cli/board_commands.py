@@ -88,7 +88,8 @@ LONGEST_COMPACT = 9
 def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
     """Print the rank of each BOARD among all arrangements.
 
-    The rank is that of the Cantor expansion.  Boards are arguments, or lines of standard input.  Any permutation of 1 ... n or 0 ... n-1 with up to 25 numbers is ranked too.
+    The rank is that of the Cantor expansion.  Boards are arguments, or lines of standard input.  Any permutation of 1 ... n or 0 ... n-1
+    with up to 25 numbers is ranked too.
 
     \b
     Examples:

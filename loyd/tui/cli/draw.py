@@ -152,8 +152,8 @@ def draw_tree(
 ) -> int:
     """Draw the search tree of BOARD as in a textbook.
 
-    It may have up to three hundred expansions.  A tree that is too large for a page is split over several: FILE and further files with a number before the ending, or the pages of a
-    PDF, which needs loyd-search[pdf].
+    It may have up to three hundred expansions.  A tree that is too large for a page is split over several: FILE and further files with a
+    number before the ending, or the pages of a PDF, which needs loyd-search[pdf].
 
     \b
     Examples:

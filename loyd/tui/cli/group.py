@@ -50,7 +50,7 @@ COMMANDS = {
         "worksheet:worksheet",
         "Write a worksheet to trace a search by hand, and its answers.",
     ),
-    "quiz": Named("quiz:quiz", "Ask ten questions about random searches, or the exercises of a tour."),
+    "quiz": Named("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
     "audit": Named(
         "other_commands:show_audit",
         "Compare HEURISTIC with the true distance of every board.",
@@ -62,7 +62,7 @@ COMMANDS = {
     "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
     "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
     "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),
-    "new": Named("other_commands:new", "Write a Python FILE with a heuristic or algorithm to start from."),
+    "new": Named("other_commands:new", "Write a heuristic or algorithm into FILE to start from."),
     "bench": Named("bench:bench", "Search files of boards, or measure the speed of Loyd."),
     "merge": Named("compare:merge", "Merge the files of a sweep into one table."),
 }

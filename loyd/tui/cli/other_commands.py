@@ -53,9 +53,10 @@ if TYPE_CHECKING:
 def show_audit(name: str, against: str | None, samples: int, seed: int, worst: int, picture: bool, form: str, request: Request) -> int:
     """Compare HEURISTIC with the true distance of every board.
 
-    Is it admissible, consistent, accurate?  Up to nine cells all boards are checked (181 440 for 3x3), above that a sample from random walks.  The expansions of A* and IDA* are
-    predicted from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.  The prediction averages over all starts under
-    one bound; a measured board is searched only up to its own distance, so it may need fewer nodes.
+    Is it admissible, consistent, accurate?  Up to nine cells all boards are checked (181 440 for 3x3), above that a sample from random
+    walks.  The expansions of A* and IDA* are predicted from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.  The
+    prediction averages over all starts under one bound; a measured board is searched only up to its own distance, so it may need fewer
+    nodes.
 
     Exit status: 0 if no board is overestimated, 1 if one is, 2 for wrong usage.
 
@@ -192,7 +193,7 @@ def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) 
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def new(kind: str, file: Path, force: bool) -> None:
-    """Write a Python FILE with a heuristic or algorithm to start from.
+    """Write a heuristic or algorithm into FILE to start from.
 
     \b
     Examples:

@@ -65,7 +65,7 @@ def quiz(
     is_check: bool,
     is_collect: bool,
 ) -> int:
-    """Ask ten questions about random searches, or the exercises of a tour.
+    """Ask ten questions about searches, or a tour's exercises.
 
     The right answers come from the search itself.  Answers are saved one by one: the same command, or loyd quiz alone, continues an
     unfinished quiz.  The result is a JSON file and a line of text with name, seed, answers, score and a digest.  --check recreates the

@@ -25,7 +25,7 @@ WIDE = 60
 WANTED = ("ratio", "steps", "predicted", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
 """What is left out last stands first."""
 SHOWN = ("steps", "expanded", "predicted", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
-THEORY = "Predicted by Korf, Reid and Edelkamp's theorem: the average over all starts with the blank where it is here."
+THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
 STRIP = 4
 """The lines of the nodes of each g below the rows, with the empty one before them."""
 

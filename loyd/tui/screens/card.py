@@ -37,7 +37,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] goes there  [b]p[/] plays, [b]c[/] copies it  [b]/[/] another  [b]backspace[/] before"
+KEYS = "[b]↑↓ enter[/] open  [b]p[/] play  [b]c[/] copy  [b]/[/] find board  [b]backspace[/] back"
 
 
 class CardScreen(Dialogue[None]):
@@ -139,7 +139,7 @@ class CardScreen(Dialogue[None]):
 
     def _miss(self, error: str) -> None:
         if not self.has_been_left:
-            self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
+            self.query_one("#waited", PlainText).show(f"! The history could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
         problem = self._run.problem
@@ -161,7 +161,7 @@ class CardScreen(Dialogue[None]):
         if self.has_been_left or reading.board != self.board:
             return
         self._reading = reading
-        follows = f"follows step {grouped(reading.step)} of {grouped(reading.seen)}"
+        follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
         self.query_one("#card").border_title = title
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
@@ -185,7 +185,7 @@ class CardScreen(Dialogue[None]):
         self.query_one("#waited", PlainText).show(waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped))
         self.query_one("#unmet", PlainText).show(reading.unmet)
         distance = "" if reading.distance is None else f"true distance {reading.distance}"
-        guesses_title = Content.assemble(("What the heuristics say", "bold"), "   ", (distance, "$loyd-dim"))
+        guesses_title = Content.assemble(("Heuristics", "bold"), "   ", (distance, "$loyd-dim"))
         self.query_one("#guesses-title", Static).update(guesses_title)
         self.query_one("#mean", PlainText).show(mean_words(reading))
         self.query_one("#card-way", PlainText).show(path_words(reading))
@@ -268,8 +268,8 @@ class FindBoardScreen(Dialogue[Board | None]):
         self._cells_by, self._notation = size, notation
 
     def compose(self) -> ComposeResult:
-        with self.frame("Find a board", "enter opens its card"):
-            yield PlainText("Board or rank: any notation")
+        with self.frame("Find a board", "enter: open its card"):
+            yield PlainText("Board in any notation, or rank")
             yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
             yield PlainText(id="read")
             yield PlainText(id="fault")
@@ -282,7 +282,7 @@ class FindBoardScreen(Dialogue[Board | None]):
         reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
         if reading.board.size != self._cells_by:
             height, width = reading.board.size
-            raise BoardError(f"this is a board of {height}x{width}, and the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+            raise BoardError(f"this board is {height}x{width}, but the search is on {self._cells_by[0]}x{self._cells_by[1]}")
         return reading.board, reading.how
 
     @on(Input.Changed)

@@ -22,7 +22,7 @@ class MapCursor(LineWidget, can_focus=True):
     """Has a cursor, which arrows or a click move from place to place and enter or two clicks open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: walk its places"),
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"),
         Binding("down", "move(-1, 0)", show=False, key_display="↓"),
         Binding("left", "move(0, -1)", show=False, key_display="←"),
         Binding("right", "move(0, 1)", show=False, key_display="→"),
@@ -92,9 +92,9 @@ class MapView(MapCursor):
 
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
-        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: nearer, about the cursor, which then moves the map"),
-        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: further away, as backspace does"),
+        Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
+        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: zoom in at the cursor"),
+        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: zoom out"),
         Binding("backspace", "zoom(-1)", show=False),
     ]
 

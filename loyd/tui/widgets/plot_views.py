@@ -195,9 +195,9 @@ class GrowthPlots(Container):
 
     def promise(self, instead: str) -> None:
         """Say what will be drawn, or `instead` why nothing will."""
-        sizes = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
+        sizes = "Open and closed nodes over the steps appear here. →: step, space: play."
         self.growth.empty = instead or sizes
-        self.f_plot.empty = instead or "f and the lowest h will be plotted here, over the steps."
+        self.f_plot.empty = instead or "f and lowest h over the steps appear here."
 
     @property
     def growth(self) -> PlotView:

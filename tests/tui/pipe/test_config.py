@@ -37,10 +37,10 @@ def test_every_key_is_read(path: Path) -> None:
     [
         ('\nthme = "nord"', "line 2, key 'thme': unknown key; did you mean theme? Available: theme, notation, goal, memory, load"),
         ("zzz = 1", "line 1, key 'zzz': unknown key; available: theme"),
-        ("[goal]\nx = 1", "line 1, key 'goal': {'x': 1} is none of those there are: write \"blank-last\""),
-        ('goal = "1 2 3"', 'key \'goal\': \'1 2 3\' is none of those there are: write "blank-last", "blank-first" or "snail"'),
+        ("[goal]\nx = 1", "line 1, key 'goal': {'x': 1} is not a valid value: write \"blank-last\""),
+        ('goal = "1 2 3"', 'key \'goal\': \'1 2 3\' is not a valid value: write "blank-last", "blank-first" or "snail"'),
         ("theme = 3", "line 1, key 'theme': 3 is not a theme: write its name in quotes"),
-        ("notation = true", "key 'notation': true is none of those there are"),
+        ("notation = true", "key 'notation': true is not a valid value"),
         ('memory = "much"', "key 'memory': 'much' is not an amount of memory: write a number of bytes, 500M or 2G"),
         ("memory = 1.5", "key 'memory': 1.5 is not an amount of memory"),
         ("memory = -3", "key 'memory': '-3' is not an amount of memory"),

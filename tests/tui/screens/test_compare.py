@@ -183,7 +183,7 @@ async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(awa
         step = comparison_of(pilot).position
         assert said(pilot, "#note").startswith(f"Step {step}:")
         await press(pilot, away)
-        assert "are chosen: u runs until they diverge, m counts what they share, l lists the rest." in said(pilot, "#note")
+        assert "u first difference, m shared boards, l other differences." in said(pilot, "#note")
         if away == "escape":
             assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).marks)
         else:

@@ -89,7 +89,7 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await pilot.press("tab")
         await pilot.pause()
         text = text_of(pilot)
-        assert "came closer to the goal" in text
+        assert "led closer to the goal" in text
         assert "open list" not in text
 
 
@@ -421,10 +421,10 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
         dialogue = pilot.app.screen
         assert isinstance(dialogue, NewGameScreen)
         fill(dialogue, {"kind": "distance"})
-        await until(pilot, lambda: "each at a distance is as likely" in text_of(pilot))
+        await until(pilot, lambda: "boards at a distance are equally likely" in text_of(pilot))
         for size, most in (("4x4", 60), ("5x5", 40)):
             fill(dialogue, {"size": size})
-            await until(pilot, lambda most=most: f"0 to {most}; each number is as likely, but not each board" in text_of(pilot))  # type: ignore[misc]
+            await until(pilot, lambda most=most: f"0 to {most}; distances are equally likely, boards are not" in text_of(pilot))  # type: ignore[misc]
 
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
