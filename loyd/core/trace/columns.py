@@ -53,8 +53,8 @@ class Nodes(NamedTuple):
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
     `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened or requeued it, -m.
-    `side`: what an algorithm tells entries apart by beside: the side that searches, the round that they wait for, or what the stored f is
-    above f; empty where there is no such thing.
+    `side`: what an algorithm notes of entries beside: the side that searches, the round that they wait for, what the stored f is above f,
+    or the trial that accepted them; empty where there is no such thing.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -64,7 +64,7 @@ class Nodes(NamedTuple):
     g: npt.NDArray[np.int32]
     h: npt.NDArray[np.uint8]
     came: npt.NDArray[np.uint8]
-    side: npt.NDArray[np.uint8 | np.uint16]
+    side: npt.NDArray[np.uint8 | np.uint16 | np.uint32]
 
 
 class Steps(NamedTuple):
@@ -181,14 +181,18 @@ _FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
-    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column.
+    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column."""
+    return mixed(seed, entries) >> _LOT_SHIFT
+
+
+def mixed(seed: Any, numbers: Any) -> Any:
+    """Random bits as uint64s, the highest the best.
 
     Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
     """
-    mixed = (entries ^ (seed << _SEED_BITS)) * _GOLDEN
-    mixed = (mixed ^ (mixed >> _FIRST_SHIFT)) * _FIRST
-    mixed = (mixed ^ (mixed >> _SECOND_SHIFT)) * _SECOND
-    return mixed >> _LOT_SHIFT
+    bits = (numbers ^ (seed << _SEED_BITS)) * _GOLDEN
+    bits = (bits ^ (bits >> _FIRST_SHIFT)) * _FIRST
+    return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
 
 
 M_MMAP_THRESHOLD = -3

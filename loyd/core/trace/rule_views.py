@@ -53,7 +53,7 @@ class RuleColumns(BestFirstColumns):
     def solved(self) -> Bools:
         return np.isin(self.step, self._trace.solutions.step[: self._trace.registers[SOLUTIONS]])
 
-    known, cut, back, successors = StepColumns.known, StepColumns.cut, StepColumns.back, StepColumns.successors
+    known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
