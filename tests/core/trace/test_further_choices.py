@@ -34,7 +34,7 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         ),
         (
             FrontierChoice("forward", 4, 2, 8, 9),
-            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before sides are changed.",
+            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before the sides change.",
         ),
         (
             PairChoice("forward", 7, 18, 5, None),
@@ -57,8 +57,8 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             "trial 1 234 (T = 1.5) after 1 rejected neighbour: h rises from 8 to 9, accepted with probability 0.513, drawn 0.2.",
         ),
         (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
-        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, less than 9 before."),
-        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h less than 8; sideways move 1 of at most 3."),
+        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, down from 9."),
+        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h below 8; sideways move 1 of at most 3."),
         (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: lowest f (24) of 9 open nodes; unique minimum."),
         (
             AnytimeChoice(2, Fraction("1.5"), 24, 20, FIRST),
