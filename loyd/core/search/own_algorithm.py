@@ -156,7 +156,7 @@ class OwnSearch:
         """Record a step.  Nothing is written before all that may fail is done."""
         trace, nodes = self._trace, self._trace.nodes
         if board.size != trace.start.size:
-            raise RecordError(f"a search yielded {board}, which has not the size of the start, {trace.start}")
+            raise RecordError(f"a search yielded {board}, whose size differs from that of the start, {trace.start}")
         key = _key(board)
         known = self._entries.get(key, 0)
         is_open, is_root = bool(known) and nodes.ended[known] == OPEN, board == trace.start and not g and parent is None
@@ -200,7 +200,7 @@ class OwnSearch:
             raise RecordError(f"a search yielded {board}, which is neither the start nor a successor of a board that it yielded before")
         if not best:
             stated = " and ".join([*([] if g is None else [f"g {g}"]), *([] if parent is None else [f"parent {parent}"])])
-            raise RecordError(f"a search yielded {board} with {stated}, but it has expanded no such parent")
+            raise RecordError(f"a search yielded {board} with {stated}, but it has not expanded such a parent")
         return best, by
 
     def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
