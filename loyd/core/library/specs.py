@@ -149,7 +149,7 @@ def algorithm_of(function: Function) -> Algorithm:
     """
     name = _checked(function, "an algorithm", "problem, record", taken=ALGORITHMS)
     if not _yields(function):
-        raise SettingError(f"{name} yields nothing; an algorithm must yield each board that it expands")
+        raise SettingError(f"{name} yields nothing; an algorithm must yield each board it expands")
     return own_algorithm(name, function, UserCode.from_function(function, name).path)
 
 
@@ -174,7 +174,7 @@ def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: boo
 def _checked(function: Function, what: str, parameters: str, taken: Collection[str]) -> str:
     """The name of a callable, which must take two arguments."""
     if not callable(function) or isinstance(function, type):
-        raise SettingError(f"{short_repr(function)} is no function; {what} of your own is a function of ({parameters})")
+        raise SettingError(f"{short_repr(function)} is not a function; {what} of your own is a function of ({parameters})")
     named = function
     while isinstance(named, partial):
         named = named.func
@@ -189,7 +189,7 @@ def _checked(function: Function, what: str, parameters: str, taken: Collection[s
     except ValueError:
         pass  # what is written in C may have no signature
     if name.replace("_", "-") in taken:
-        raise SettingError(f"the name {name} is taken already by {what} of Loyd's; give the function another one")
+        raise SettingError(f"the name {name} is already used by {what} of Loyd's; rename the function")
     return name
 
 
@@ -331,9 +331,9 @@ def compiled(function: UserFunction) -> UserFunction:
     and a sentence says why: a warning, here.  It sees of a board `height`, `width`, `size`, `cells`, `blank` and `rows`, and of the rest
     of its file numbers, tuples and functions, as they were when it was compiled.
 
-    A call of a compiled function cannot be interrupted: with one that does not come to an end, its whole process has to go, which ctrl-C
+    A call of a compiled function cannot be interrupted: with one that does not terminate, its whole process has to go, which ctrl-C
     sees to in `loyd`; the kernel of a notebook has to be restarted.
-    Raises SettingError for what is no function.
+    Raises SettingError for what is not a function.
 
     >>> import loyd
     >>> @loyd.compiled
@@ -344,7 +344,7 @@ def compiled(function: UserFunction) -> UserFunction:
     1
     """
     if not isfunction(function):
-        raise SettingError(f"{function!r} is no plain function; what is compiled is a function of (board, goal)")
+        raise SettingError(f"{function!r} is not a plain function; what is compiled is a function of (board, goal)")
     asked: Any = function
     asked.compiled = _source(function)  # which goes with it to processes that have no notebook
     return function

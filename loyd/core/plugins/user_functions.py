@@ -138,7 +138,7 @@ def _uses(name: str, function: AlgorithmFunction) -> frozenset[Setting[Any]]:
     named = {uses} if isinstance(uses, str) else set(uses)
     there = {setting.title: setting for setting in SETTINGS if not setting.is_universal}
     if unknown := sorted(named - there.keys()):
-        raise UserCode.from_function(function, name).mistake(f"{name} uses {unknown[0]!r}; there are {', '.join(sorted(there))}")
+        raise UserCode.from_function(function, name).mistake(f"{name} uses {unknown[0]!r}; available: {', '.join(sorted(there))}")
     return frozenset(there[title] for title in named)
 
 
@@ -208,7 +208,7 @@ class RememberedValues:
         self._known = lru_cache(REMEMBERED)(self._ask)
 
     def __call__(self, cells: tuple[int, ...]) -> int:
-        """The h of the board with these cells, in moves.  Raises PluginError where it is no number from 0 to GREATEST."""
+        """The h of the board with these cells, in moves.  Raises PluginError where it is not a number from 0 to GREATEST."""
         try:
             return self._known(cells)
         except PluginError as error:
@@ -250,7 +250,7 @@ def _wrong(answer: object) -> str:
     admissible, and what rounding errors add is forgiven.
     """
     if not isinstance(answer, Real):
-        return "it must return a number, the moves that are still needed"
+        return "it must return a number: the moves still needed"
     h: Any = answer
     if not h >= 0:
         return "h must be 0 or more"

@@ -213,9 +213,9 @@ def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual:
     return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found
 
 
-NEVER_IMPROVED = "no: an open node is never improved, even where a better path to its board is found"
-FIRST_MADE = "no: it ends at the first path to the goal that is generated, not at the best one"
-TREE = "every path: a board is generated as often as it is reached"
+NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
+FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"
+TREE = "every path: a board is generated each time it is reached"
 
 
 class AlgorithmWarnings(NamedTuple):
@@ -250,8 +250,8 @@ def _complete(chosen: Algorithm, value: Value, *, has_tree: bool) -> str:
         once = "" if has_tree or REPEATS not in chosen.uses or value(REPEATS) is not DuplicateDetection.ONCE else _LEFT_OUT
         return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
     if has_tree and value(REPEATS) is DuplicateDetection.NONE and chosen.id in ("greedy", "dfs"):
-        return "no (it may go round in a circle for ever)"
+        return "no (it may follow a cycle forever)"
     return ""
 
 
-_LEFT_OUT = " and is not left out with boards first met on longer paths"
+_LEFT_OUT = " and is not lost with boards first reached on longer paths"

@@ -168,7 +168,7 @@ class _Search:
         known = self._counts.get((board, moves))
         if known is None:
             if len(self._counts) >= MOST_BOARDS:
-                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: they are not counted")
+                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: too many to count")
             left = [after for _, after in board.successors() if self._bound(after) < moves]
             known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
         return known

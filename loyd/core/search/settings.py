@@ -112,7 +112,7 @@ class WholeSetting(Setting[Any]):
         """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
-            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.named}")
+            raise SettingError(f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}")
         return int(digits)
 
     def check(self, value: int) -> None:
@@ -159,7 +159,7 @@ class ChoiceSetting(Setting[T]):
     """One of a few `choices`; `refusal` is the sentence for a `{text}` that is none of the `{words}`."""
 
     choices: tuple[Choice[T], ...]
-    refusal: str = "no {title} is called {text}; there are {words}"
+    refusal: str = "unknown {title} {text}; available: {words}"
 
     @property
     def options(self) -> tuple[Choice[T], ...]:
@@ -237,7 +237,7 @@ class WeightSetting(Setting[Any]):
                 return Fraction(written)
         except (ValueError, ZeroDivisionError):
             pass
-        raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is no number; write 1 or more, for example 1.5 or 3/2")
+        raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is not a number; write 1 or more, for example 1.5 or 3/2")
 
     def write(self, value: Fraction) -> str:
         """`1.5` where that says it all, else `7/3`."""
@@ -270,7 +270,7 @@ class SeedSetting(WholeSetting):
     def check(self, value: int | None) -> None:
         """Raises SettingError where there is none, or it is out of range."""
         if value is None:
-            raise SettingError("random ties need a seed, so that the search can be repeated: add seed=1, or any other number")
+            raise SettingError("random ties need a seed, so that the search is reproducible: add seed=1, or any other number")
         super().check(value)
 
 
@@ -314,7 +314,7 @@ DEPTH_LIMIT = LimitSetting(
     least=0,
     most=100_000,
     hidden_if_default=True,
-    meaning="How deep to search, in moves.",
+    meaning="Depth limit, in moves.",
     metavar="DEPTH",
     key="depth",
     row=1,
@@ -330,7 +330,7 @@ F_LIMIT = LimitSetting(
     least=0,
     most=100_000,
     hidden_if_default=True,
-    meaning="Up to which f to search.",
+    meaning="Limit of f; nodes above it are pruned.",
     metavar="F",
     key="f",
     row=1,
@@ -345,7 +345,7 @@ WIDTH = WholeSetting(
     neutral=100,
     least=1,
     most=1_000_000,
-    meaning="How many nodes of a layer are kept.",
+    meaning="Nodes kept in each layer.",
     metavar="WIDTH",
     long_form="width {}",
     short_form="width {}",
@@ -358,7 +358,7 @@ SIDEWAYS = WholeSetting(
     neutral=20,
     least=0,
     most=1_000_000,
-    meaning="How many moves in a row are made without less h.",
+    meaning="Moves in a row without a lower h.",
     metavar="SIDEWAYS",
     long_form="{} sideways",
     short_form="sideways {}",
@@ -370,7 +370,7 @@ ORDER = OrderSetting(
     default=tuple(Move),
     neutral=tuple(Move),
     is_universal=True,
-    meaning="In which order the blank's moves are tried.",
+    meaning="Order in which the blank's moves are tried.",
     metavar=DEFAULT_ORDER,
     key="order",
     long_form="order {}",
@@ -382,8 +382,8 @@ TIE = ChoiceSetting[Tie | None](
     default=None,
     neutral=None,
     choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
-    refusal="no tie rule is called {text}; there are {words}",
-    meaning="Which of equal nodes is first.",
+    refusal="unknown tie rule {text}; available: {words}",
+    meaning="Which of several equal nodes is expanded first.",
     metavar="RULE",
     key="tie",
     long_form="ties: {}",
@@ -396,7 +396,7 @@ SEED = SeedSetting(
     neutral=None,
     least=0,
     most=1_000_000_000,
-    meaning="Seed of random ties.",
+    meaning="Seed of random tie-breaks.",
     metavar="SEED",
     key="seed",
     long_form="seed {}",
@@ -411,7 +411,7 @@ GROWTH = ChoiceSetting[bool](
     choices=(Choice(value=False, word="least", label="to the lowest f"), Choice(value=True, word="1", label="by 1")),
     refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",
     hidden_if_default=True,
-    meaning="Let the bound grow by 1, not to the lowest f above it.",
+    meaning="Raise the bound by 1, not to the lowest f above it.",
     metavar="1",
     key="grow",
     long_form="bound grows {}",
@@ -430,8 +430,8 @@ REPEATS = ChoiceSetting[DuplicateDetection | None](
         Choice(DuplicateDetection.PATH, "path", "off the path"),
         Choice(DuplicateDetection.NONE, "none", "made again"),
     ),
-    refusal="no rule for duplicates is called {text}; write {words}",
-    meaning="What happens to duplicates.",
+    refusal="unknown rule for duplicates {text}; write {words}",
+    meaning="Duplicate detection.",
     metavar="RULE",
     key="repeats",
     row=2,

@@ -130,7 +130,7 @@ class FrontierChoice(NamedTuple):
     def sentence(self) -> str:
         where = f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the {_ROOTS[self.side]}"
         if self.place > 1:
-            return f"{where}, oldest first; a layer is finished before sides are changed."
+            return f"{where}, oldest first; a layer is finished before the sides change."
         size = "smaller" if self.of < self.other else "first of two equal"
         return f"the {self.side} frontier is the {size} ({self.of} against {self.other}): {where}."
 
@@ -216,8 +216,8 @@ class HillChoice(NamedTuple):
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
-            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, less than {self.before} before."
-        return f"no neighbour has h less than {self.before}; sideways move {self.sideways} of at most {self.limit}."
+            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, down from {self.before}."
+        return f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most {self.limit}."
 
 
 class AnytimeChoice(NamedTuple):

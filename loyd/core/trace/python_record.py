@@ -305,7 +305,7 @@ class PythonRecord:
     def end_step(self) -> None:
         """The step that is under way is over and may be asked about.  Raises RecordError where it was not begun by `expand`."""
         if not len(self.order) == len(self.made) == len(self.why) == self._step:
-            raise RecordError(f"step {self._step} was not begun by record.expand, which alone may write into record.order")
+            raise RecordError(f"step {self._step} was not started by record.expand, which alone may write to record.order")
         self._note_event()
         self.first.append(len(self.s_move))
         self.expanded_by.append(self.expanded)

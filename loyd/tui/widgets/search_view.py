@@ -301,6 +301,6 @@ def heuristic_options(goal: Board) -> list[Option]:
 
 
 def _describe(entry: Heuristic, refusal: str) -> str:
-    """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is of 3x3 boards`."""
+    """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is for 3x3 boards`."""
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

@@ -185,16 +185,16 @@ MISTAKES = {
     "yield problem.start\n    raise type('Own', (BaseException,), {})('deep')": "mine failed with Own: deep",
     "yield problem.start\n    raise GeneratorExit": "mine failed with GeneratorExit",
     "yield problem.start\n    raise type('Mute', (Exception,), {'__str__': lambda self: 1 // 0})": "mine failed with Mute",
-    "yield type('Mute', (), {'__repr__': lambda self: 1 // 0})()": "a search yielded a thing of the kind Mute; it must yield",
-    "yield problem.start\n    record.found('rdr')": "a search recorded a path that ",
-    "yield problem.start\n    record.found('uuuuuuu')": "a search recorded a path that is none",
+    "yield type('Mute', (), {'__repr__': lambda self: 1 // 0})()": "a search yielded an object of type Mute; it must yield",
+    "yield problem.start\n    record.found('rdr')": "a search recorded an invalid path",
+    "yield problem.start\n    record.found('uuuuuuu')": "a search recorded an invalid path",
     "yield problem.start\n    record.found(())": "a search recorded a path that ends at",
     "yield problem.start\n    record.found(5)": "a search recorded 5; a path is moves",
-    "yield problem.start\n    record.order.append(5); yield problem.start": "step 2 was not begun by record.expand",
-    "yield problem.start\n    record.end_step()": "step 2 was not begun by record.expand",
+    "yield problem.start\n    record.order.append(5); yield problem.start": "step 2 was not started by record.expand",
+    "yield problem.start\n    record.end_step()": "step 2 was not started by record.expand",
 }
 RETURNS = {
-    "return 'uuuuuuu'": "a search returned a path that is none",
+    "return 'uuuuuuu'": "a search returned an invalid path",
     "return []": "a search returned a path that ends at",
     "return 'xyz'": "a search returned a path with 'x' in it",
     "return 5": "a search returned 5; a path is moves",
@@ -226,7 +226,7 @@ def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: 
     monkeypatch.setattr(module, "ALGORITHM_PATIENCE", 0.3)
     outcome = ended(write, "def mine(problem, record):\n    yield problem.start\n    while True:\n        pass\n")[1]
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason in [f"mine.py, line {line}: mine does not come to an end; it was stopped there" for line in (3, 4)]
+    assert outcome.reason in [f"mine.py, line {line}: mine does not terminate; it was stopped there" for line in (3, 4)]
 
 
 def test_a_mistake_in_the_heuristic_names_the_heuristic(write: Write) -> None:
@@ -246,7 +246,7 @@ def test_a_mistake_in_the_heuristic_names_the_heuristic(write: Write) -> None:
 
 
 def test_an_unknown_setting_is_a_mistake_of_the_file(write: Write) -> None:
-    with pytest.raises(PluginError, match="mine uses 'speed'; there are"):
+    with pytest.raises(PluginError, match="mine uses 'speed'; available: "):
         load(write("def mine(problem, record):\n    yield problem.start\n\nmine.uses = ('speed',)\n"))
 
 
@@ -276,7 +276,7 @@ def test_a_formula_that_is_none_is_a_mistake_of_the_file(write: Write, formula: 
 def test_one_that_takes_its_record_apart_ends_with_a_sentence(write: Write, way: str, after: str) -> None:
     trace, outcome = ended(write, f"def mine(problem, record):\n    yield problem.start\n    {way}; {after}\n")
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason == "mine.py: a search took its record apart; it may call its methods and read its columns"
+    assert outcome.reason == "mine.py: a search modified its record; it may only call its methods and read its columns"
     assert trace.steps == 0 or trace.node(1).board == problem_of().start
 
 
@@ -285,7 +285,7 @@ def test_one_that_takes_its_record_apart_ends_with_a_sentence(write: Write, way:
 def test_one_that_ends_a_step_itself_is_told_so(write: Write, way: str, after: str) -> None:
     trace, outcome = ended(write, f"def mine(problem, record):\n    {way}; {after}\n")
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason.endswith("a search ended a step itself; each ends when the search yields")
+    assert outcome.reason.endswith("a search ended a step itself; a step ends when the search yields")
     assert outcome.reason.startswith("mine.py, line 2: ") is (after == "yield 1")
     assert trace.steps == 0
 
@@ -406,7 +406,7 @@ def test_a_stated_g_is_shown_where_the_file_does_not_say_that_boards_are_reopene
     ("yielded", "message"),
     [
         ("board, 2 * g[board], parent[board]", "with g 2 and parent 53x/861/724"),
-        ("board, 2 * g[board]", "with g 2, but it has expanded no such parent"),
+        ("board, 2 * g[board]", "with g 2, but it has not expanded such a parent"),
         ("board, None, problem.goal", "with parent 123"),
         ("(board, 'far')", "it must yield each board that it expands: board, or (board, g), or (board, g, parent)"),
         ("(board, 0, None, 1)", "it must yield each board"),

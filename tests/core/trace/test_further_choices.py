@@ -33,7 +33,7 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         ),
         (
             FrontierChoice("forward", 4, 2, 8, 9),
-            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before sides are changed.",
+            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before the sides change.",
         ),
         (
             PairChoice("forward", 7, 18, 5, None),
@@ -49,8 +49,8 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         (BeamChoice(0, 1, 1, 5), "the search begins at the start."),
         (BeamChoice(4, 2, 5, 5), "node 2 of the 5 kept at depth 4 (at most 5), lowest h first."),
         (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
-        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, less than 9 before."),
-        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h less than 8; sideways move 1 of at most 3."),
+        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, down from 9."),
+        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h below 8; sideways move 1 of at most 3."),
         (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: lowest f (24) of 9 open nodes; unique minimum."),
         (
             AnytimeChoice(2, Fraction("1.5"), 24, 20, FIRST),

@@ -47,7 +47,7 @@ class Inference:
         """Record that a board is expanded; its entry.  Raises RecordError where no board that was expanded can be its parent."""
         record = self._record
         if board.size != self._problem.start.size:
-            raise RecordError(f"a search yielded {board}, which has not the size of the start, {self._problem.start}")
+            raise RecordError(f"a search yielded {board}, whose size differs from that of the start, {self._problem.start}")
         cells = bytes(board.cells)
         is_root = cells == self._start and not g and parent is None
         record.inferred = 0 if is_root or parent is not None else 1 if g is not None else 2
@@ -117,7 +117,7 @@ class Inference:
             raise RecordError(f"a search yielded {board}, which is neither the start nor a successor of a board that it yielded before")
         if not best:
             stated = " and ".join([*([] if g is None else [f"g {g}"]), *([] if parent is None else [f"parent {parent}"])])
-            raise RecordError(f"a search yielded {board} with {stated}, but it has expanded no such parent")
+            raise RecordError(f"a search yielded {board} with {stated}, but it has not expanded such a parent")
         return best, by
 
     def _open_successors(self, entry: int, cells: bytes) -> None:
@@ -249,7 +249,7 @@ class _Steps:
             return ending
         vars(self._record).update(self._attributes)
         file = self._problem.algorithm.source
-        raise RecordError(f"{file}: a search took its record apart; it may call its methods and read its columns") from cause
+        raise RecordError(f"{file}: a search modified its record; it may only call its methods and read its columns") from cause
 
     @property
     def _is_whole(self) -> bool:
@@ -285,7 +285,7 @@ class _Steps:
         finally:
             if record.steps != ended:
                 del record.depth_by[ended:]
-                raise RecordError("a search ended a step itself; each ends when the search yields")
+                raise RecordError("a search ended a step itself; a step ends when the search yields")
 
     def _expand(self, yielded: object) -> None:
         """Expand what a solver has yielded without expanding it itself."""
