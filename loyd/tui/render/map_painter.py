@@ -155,7 +155,8 @@ def _word(colour: Reals) -> int:
 def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies."""
     roles = (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL)
-    return inked_colours(map_data, pooled, Inks(look.back, look.slate, *map(look.colour, roles), 255 - look.back))
+    inks = [look.back, look.slate, *map(look.colour, roles), 255 - look.back]
+    return inked_colours(map_data, pooled, Inks(*inks))
 
 
 def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
