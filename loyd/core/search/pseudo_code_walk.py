@@ -27,7 +27,7 @@ from loyd.core.trace.choice import (
 )
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
-from loyd.core.trace.python import PythonTrace
+from loyd.core.trace.own_algorithm import OwnTrace
 from loyd.core.trace.trace import Trace
 
 YES, NO = "yes", "no"
@@ -60,7 +60,7 @@ def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
 
 
 def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
-    line = trace.record.line_by[step - 1] if isinstance(trace, PythonTrace) else -1
+    line = trace.line(step) if isinstance(trace, OwnTrace) else -1
     if line < 0:
         return
     node = trace.node(step)
@@ -116,8 +116,6 @@ class _Step:
     def _is_cut_off(self) -> bool:
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
-        if isinstance(self.trace, PythonTrace):
-            return self.node.g >= self.trace.record.cut
         return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(self.node.g, self.counts.bound or 0)
 
     @property

@@ -32,7 +32,7 @@ def uniform(seed: Any, number: Any) -> Any:
 class AnnealingTrace(HillTrace):
     """`Nodes.side`: the trial that accepted an entry; 0 at the start."""
 
-    side_type = np.uint32
+    side_type = np.int32
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)

@@ -276,7 +276,7 @@ class AnytimeChoice(NamedTuple):
 class UserChoice(NamedTuple):
     """A node that a user's algorithm chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
     as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
-    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".
+    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".  `note`: its own words; empty where it has none.
     """
 
     f: float
@@ -284,6 +284,7 @@ class UserChoice(NamedTuple):
     less: int
     equal: int
     inferred: str = ""
+    note: str = ""
     symbol: str = "f"
 
     @property
@@ -293,6 +294,8 @@ class UserChoice(NamedTuple):
 
     @property
     def _reason(self) -> str:
+        if self.note:
+            return f"{self.note.rstrip('.')}."
         if not self.open:
             return "the algorithm's own choice; its board was not open."
         if self.open == 1:
