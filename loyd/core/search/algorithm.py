@@ -132,7 +132,9 @@ class Algorithm:
 
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
     `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
-    `uses`: the settings that it has, but for those that all have.  `tie`, `weight`, `depth_limit`, `goal_test`: its own values of these.
+    `uses`: the settings that it has, but for those that all have.
+    `tie`, `weight`, `depth_limit`, `goal_test`, `seed`: its own values of these.
+    `undo_move`: whether it makes the undo move though it has no such setting.
     `repeats`: what it can do with duplicates, its own choice first.  `placed`: which settings that have a key may stand without it.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
@@ -158,6 +160,8 @@ class Algorithm:
     weight: Fraction = Fraction(2)
     depth_limit: int = DEPTH_LIMIT.neutral
     goal_test: GoalTest = GoalTest.EXPANDED
+    seed: int | None = None
+    undo_move: bool = False
     repeats: tuple[DuplicateDetection, ...] = tuple(DuplicateDetection)
     placed: frozenset[Setting[Any]] = frozenset()
     statuses: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)

@@ -175,7 +175,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
-            if setting is SEED and values.get(TIE.name) is not Tie.RANDOM:
+            if setting is SEED and TIE in algorithm.settings and values.get(TIE.name) is not Tie.RANDOM:
                 continue
             try:
                 values[setting.name] = self._value(setting, algorithm)
