@@ -33,7 +33,7 @@ def test_a_byte_that_is_no_text_is_shown_as_such_and_nothing_ends_by_it() -> Non
     with Terminal(BOARD) as terminal:
         terminal.until("q quit")
         terminal.type("g")
-        terminal.until("escape leaves")
+        terminal.until("esc: close")
         terminal.type_bytes(b"\xff\xc3(\xf0\x9f1")
         terminal.until("1 ")
         terminal.type("\x03")

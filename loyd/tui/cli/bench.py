@@ -363,11 +363,11 @@ def engine(rounds: int, form: str) -> int:
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]...")
 @format_option("text", JSON)
 def limits(files: tuple[str, ...], form: str) -> int:
-    """Time large pattern databases, a second process, and seeking.
+    """Time large pattern databases, a second process, and long searches.
 
     Pattern databases are built from scratch in a temporary folder and take 1 GB of memory.  Each FILE holds 15-puzzles, as for loyd
     bench; its criterion is per hundred boards.  Without FILE, a thousand random boards are solved, and five published 24-puzzles next to
-    a C program built from tests/baseline.  Seeking is measured in 14 million steps of A* and a billion of IDA*, in 2 GB of memory.
+    a C program built from tests/baseline.  Finding a step is timed in 14 million steps of A* and a billion of IDA*, in 2 GB of memory.
     Allow about ten minutes.
 
     Exit status: 0 if every figure meets its criterion, 1 if not.

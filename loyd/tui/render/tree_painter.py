@@ -20,7 +20,6 @@ from loyd.tui.render.theme import ColourPalette
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
 """A space that is not within a number, nor between it and what it is of, as in `f 59`."""
-ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
 WORDS = {
     SuccessorStatus.WITHIN: "within",
     SuccessorStatus.OPEN: "open",
@@ -35,7 +34,7 @@ WORDS = {
 """The statuses in fewer letters."""
 OPENED = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
 """With these statuses it was put into the open list."""
-LET_GO = "let go"
+REPLACED = "replaced"
 """What was opened and is neither open nor expanded any more: a better way to the board was found, or others were kept."""
 HEAD = 2
 """Levels that are always shown above the fold."""
@@ -138,7 +137,7 @@ class _TreeDrawing(NamedTuple):
         role = Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
         text = Text(f"{node.g:>5} ", style=dim, no_wrap=True, end="")
         text.append(f"{sign} ", self.palette[role])
-        text.append(f"{self._move(node.move):<5} ", self.palette[role])
+        text.append(f"{_move(node.move):<5} ", self.palette[role])
         text.append(f"{_number(node.step):<9}", LIT if is_lit else self.palette[Role.CLOSED])
         text.append(f"{self._sum(node):<17}", "bold" if is_last else "")
         beside = self._beside(level, short=False)
@@ -158,7 +157,7 @@ class _TreeDrawing(NamedTuple):
     def _sibling(self, kin: Sibling, total: int, *, short: bool, is_lit: bool) -> Text:
         new, dim = kin.successor, self.palette[Role.DIM]
         text = Text()
-        text.append(f"{self._move(new.move)} ", LIT if is_lit else self.palette[Role.CLOSED])
+        text.append(f"{_move(new.move)} ", LIT if is_lit else self.palette[Role.CLOSED])
         if kin.step is not None:
             text.append(f"{_number(kin.step)} ", self.palette[Role.CLOSED]).append(f"{self._f(new)} ", dim)
             if kin.below:
@@ -170,7 +169,7 @@ class _TreeDrawing(NamedTuple):
         elif kin.is_open:
             text.append(f"{self.signs.open} {self._f(new)}", self.palette[Role.OPEN])
         elif new.status in OPENED:
-            text.append(f"{LET_GO} {self._f(new)}", dim)
+            text.append(f"{REPLACED} {self._f(new)}", dim)
         else:
             text.append(f"{status_sign(new.status, self.signs)} {self._twin(new) or self._f(new)}", dim)
         return text
@@ -185,7 +184,7 @@ class _TreeDrawing(NamedTuple):
         text = Text("      ", end="")
         for kin in fan:
             new = kin.successor
-            text.append(f"{self._move(new.move)} {status_sign(new.status, self.signs)} {self._f(new)}   ", self.palette[ROLES[new.status]])
+            text.append(f"{_move(new.move)} {status_sign(new.status, self.signs)} {self._f(new)}   ", self.palette[ROLES[new.status]])
         return text
 
     def boards(self, fan: Sequence[Sibling]) -> list[Text]:
@@ -213,16 +212,11 @@ class _TreeDrawing(NamedTuple):
         if len(had) > columns:
             had = ""
         word = WORDS.get(new.status, new.status.value)
-        heading = Text(f"{self._move(new.move)} {status_sign(new.status, self.signs)} {word}", style=style)
+        heading = Text(f"{_move(new.move)} {status_sign(new.status, self.signs)} {word}", style=style)
         figures = f"{self._f(new)} g {new.g}" if self.look.equation else self._f(new)
         forms = (f"{figures.replace(' g', '  g')}{self._h(new.h)}", f"{figures}{self._h(new.h)}", self._sum(new).strip(), figures)
         said = next((form for form in forms if len(form) < columns), self._f(new))
         return [heading, *board, Text(said, style=style), Text(had, style=self.palette[Role.DIM])]
-
-    def _move(self, move: Move | None) -> str:
-        if move is None:
-            return "start"
-        return ARROWS[move] if self.signs.blocks else move.letter
 
     def _f(self, new: Successor) -> str:
         return f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
@@ -285,7 +279,7 @@ def whole_tree_lines(
         line = Text(no_wrap=True, end="")
         line.append(f"{number:>{NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role])
         line.append(f"  {lead.translate(twigs)}", palette[Role.DIM])
-        line.append(f"{_move(branch.move, signs)} {compact(branch.board)}  {figures(branch, equation)}{_status(branch)}", palette[role])
+        line.append(f"{_move(branch.move)} {compact(branch.board)}  {figures(branch, equation)}{_status(branch)}", palette[role])
         if line.cell_len > columns:
             line.truncate(max(columns - 1, 0))
             line.append(signs.ellipsis)
@@ -293,12 +287,12 @@ def whole_tree_lines(
     return painted
 
 
-def _move(move: Move | None, signs: Signs) -> str:
-    return "start" if move is None else ARROWS[move] if signs.blocks else move.letter
+def _move(move: Move | None) -> str:
+    return "start" if move is None else move.letter
 
 
 def _status(branch: Branch) -> str:
     """The status of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
     if branch.twin or branch.is_replaced:
-        return f"  = #{branch.twin}" if branch.twin else f"  {LET_GO}: a better path exists"
+        return f"  = #{branch.twin}" if branch.twin else f"  {REPLACED}: a better path exists"
     return "" if branch.step is not None or branch.is_open else f"  {WORDS.get(branch.status, branch.status.value)}"

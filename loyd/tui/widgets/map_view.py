@@ -157,7 +157,7 @@ class MapView(MapCursor):
             names = f"{up.partition(',')[0]} over {across.partition(',')[0]}"
             return f"{names}{', this iteration' * self._reader.reading.of_iteration}"
         if layout is not None and not layout.has_words:
-            return f"{self.signs.improved} extra moves   moves closer {'→' if self.signs.braille else self.signs.current}"
+            return "up: extra moves   right: moves closer"
         seen = share_words(map_data, map_data.closed + map_data.open)
         return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
 

@@ -139,7 +139,7 @@ def test_a_published_table_is_reproduced_with_the_keys_that_are_promised() -> No
     assert {row["difference"] for row in found["rows"]} == {0}
     refused = run("bench", "--table", "burns-2012")
     assert refused.exit_code == 2
-    assert "there are aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
+    assert "available: aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
 
 
 def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:

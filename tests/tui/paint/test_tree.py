@@ -14,7 +14,7 @@ from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import ascii_signs, status_sign, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
-from loyd.tui.render.tree_painter import ARROWS, WORDS, TreeLook, shorten, siblings, tree_lines
+from loyd.tui.render.tree_painter import WORDS, TreeLook, shorten, siblings, tree_lines
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -75,7 +75,7 @@ def test_all_four_successors_stand_side_by_side_with_whole_figures_where_they_fi
         drawn = tree_lines(trace.ancestry(step), columns, 40, TreeLook(), signs=unicode_signs(), palette=PALETTE)
         heading, figures = drawn[-6].plain, drawn[-2].plain
         for new in trace.successors(step):
-            assert f"{ARROWS[new.move]} {status_sign(new.status, unicode_signs())} {WORDS.get(new.status, new.status.value)}" in heading
+            assert f"{new.move.letter} {status_sign(new.status, unicode_signs())} {WORDS.get(new.status, new.status.value)}" in heading
         apart = [" ".join(part.split()) for part in re.split(r" {2,}(?=f |\d)", figures.strip())]
         form = "{0.f:g} = {0.g} + {0.h}" if columns == 68 else "f {0.f:g} g {0.g} h {0.h}"
         assert apart == [form.format(new) for new in trace.successors(step)], "two blanks at the least lie between two"
@@ -106,7 +106,7 @@ def test_a_known_board_names_its_twin() -> None:
 def test_what_was_opened_and_is_so_no_more_is_not_called_new() -> None:
     trace = found_in_31_moves()
     drawn = [line.plain for line in tree_lines(trace.ancestry(2691), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE)]
-    assert "├ → let go f 27" in drawn[12]
+    assert "├ r replaced f 27" in drawn[12]
     assert not any(" + f" in line for line in drawn)
     bare = [line.plain for line in tree_lines(trace.ancestry(2691), 110, 60, TreeLook(), signs=ascii_signs(), palette=PALETTE)]
-    assert "| r let go f 27" in bare[12]
+    assert "| r replaced f 27" in bare[12]

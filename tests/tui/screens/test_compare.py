@@ -517,7 +517,7 @@ async def test_an_unknown_ending_is_refused_where_it_is_typed() -> None:
         await pilot.press("s")
         pilot.app.screen.query_one(Input).value = "table.xls"
         await pilot.press("enter")
-        assert ".csv, .json, .md, .svg do" in said(pilot, "#fault")
+        assert "use .csv, .json, .md, .svg" in said(pilot, "#fault")
 
 
 async def test_the_maps_are_saved_with_the_difference_of_the_pair(tmp_path: Path) -> None:

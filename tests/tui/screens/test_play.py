@@ -337,7 +337,7 @@ async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(f
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"size": "9x9"}, "9x9 is not a size"),
+        ({"size": "9x9"}, "9x9 is not a board size"),
         ({"goal": "worm"}, "is not a goal"),
         ({"kind": "walk", "length": ""}, "a number of moves is missing"),
         ({"kind": "distance", "nearest": "20", "farthest": "10"}, "distances 20 to 10 are not a range"),
@@ -493,7 +493,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
         await type_text(pilot, "bad.png")
         await pilot.press("enter")
         await pilot.pause()
-        assert "bad.png is not a picture that can be read" in text_of(pilot)
+        assert "bad.png is not a readable picture" in text_of(pilot)
         dialogue.query_one(Input).value = "red.png"
         await pilot.press("enter")
         await until(pilot, lambda: screen.view.board.picture is not None)
