@@ -67,6 +67,7 @@ class Ledger(NamedTuple):
 
     `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
     list is no more than what is left to try on a path.  `goal_row`: the place of the row in which the last solution was found.
+    `notes`: sentences about what the algorithm alone does.
     """
 
     step: int
@@ -76,6 +77,7 @@ class Ledger(NamedTuple):
     peak_open: int | None
     peak_step: int | None
     goal_row: int | None
+    notes: tuple[str, ...] = ()
 
     def place(self, step: int, f: float) -> int | None:
         """The place of the row that a step belongs to, whose node has a certain f; None at step 0."""

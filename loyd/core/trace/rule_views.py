@@ -150,7 +150,8 @@ class RuleLedger:
         if division in (Division.F, Division.LAYER):
             rows = with_open(rows, self._opened(trace, step))
         goal = trace.solved_by(step)
-        return ledger(step, division, trace.formula.symbol, rows, sums.peak, None if goal is None else (goal, trace.node(goal).f))
+        found = ledger(step, division, trace.formula.symbol, rows, sums.peak, None if goal is None else (goal, trace.node(goal).f))
+        return found._replace(notes=trace.notes(step))
 
     def depths(self, trace: RuleTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
