@@ -11,7 +11,7 @@ import numpy as np
 
 from loyd.core.puzzle.packing import slides
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie, counted
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, OPEN
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
@@ -174,28 +174,25 @@ class HillTrace(RuleTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        hs = self.nodes.h[self.record.order[:step]].tolist()
-        same = next((back for back in range(step) if hs[step - 1 - back] != hs[-1]), step) - 1
+        hs = self.nodes.h[self.record.order[:step]]
         if step == 1:
-            return HillChoice(hs[0], None, 0, 0, self.rules.sideways)
+            return HillChoice(int(hs[0]), None, 0, 0, self.rules.sideways)
+        same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
         of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
-        return HillChoice(hs[-1], hs[-2], of, same, self.rules.sideways)
+        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
 
     def statuses(self, steps: Integers) -> Statuses:
         """By the moves that led to what a step made; boards are not told apart."""
-        table = slides(self.start.height, self.start.width, self.order)
-        status, made = np.full((len(steps), MOVES), NONE, np.int64), np.zeros((len(steps), MOVES), np.int64)
-        for row, step in enumerate(steps.tolist()):
-            entry = int(self.record.order[step - 1])
-            came, taken = int(self.nodes.came[entry]), range(self.made_by(step - 1), self.made_by(step))
-            if self.goals_taken(step):
-                continue
-            by_move = {int(self.nodes.came[one]) >> BLANK_BITS: one for one in taken if self.nodes.ended[one] >= OPEN}
-            place = came & BLANK_MASK, came >> BLANK_BITS
-            for at, move in enumerate(table.move[place][: table.successors[place]].tolist()):
-                made[row, at] = by_move.get(move, 0)
-                unmade = SuccessorStatus.BEYOND if self.nodes.g[entry] >= self.cut else SuccessorStatus.PRUNED
-                status[row, at] = NUMBERS[SuccessorStatus.TAKEN if made[row, at] else unmade]
+        table, entries = slides(self.start.height, self.start.width, self.order), self.record.order[steps - 1].astype(np.int64)
+        came, made = self.nodes.came[entries].astype(np.int64), self.record.made[steps - 1].astype(np.int64)
+        place = came & BLANK_MASK, came >> BLANK_BITS
+        is_goal = (entries == self.registers[GOAL]) & (steps == self.goal_step)
+        is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
+        taken = np.where(made > self.made_before(steps), made - 1, 0)[:, None]  # the last of a step has displaced those before it
+        is_taken = is_there & (taken > 0) & (table.move[place][:, :MOVES] == self.nodes.came[taken] >> BLANK_BITS)
+        unmade = np.where(self.nodes.g[entries] >= self.cut, NUMBERS[SuccessorStatus.BEYOND], NUMBERS[SuccessorStatus.PRUNED])
+        status = np.where(is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE))
+        made = np.where(is_taken, taken, 0)
         return Statuses(status, made, np.zeros_like(made))
 
     def peaks(self, step: int) -> Peaks:
