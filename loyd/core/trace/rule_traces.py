@@ -146,7 +146,7 @@ class BeamTrace(RuleTrace):
         found = super().course_counts(step)
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
-    def _left_out(self, first: int, last: int) -> int:
+    def left_out_by(self, first: int, last: int) -> int:
         return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -264,7 +264,7 @@ class PartialTrace(OrderedTrace):
         f = sought.g + self.nodes.h[newest]
         found[(newest == 0) | (f > self.wholes(sought.above))] = NUMBERS[SuccessorStatus.BEYOND]
 
-    def _generated_by(self, entries: Any, first: int) -> Integers:
+    def generated_by(self, entries: Any, first: int) -> Integers:
         found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))
         entry = np.where(found.made > 0, found.made, found.known)
         f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
@@ -276,7 +276,7 @@ class PartialTrace(OrderedTrace):
         entries = self.record.order[columns.first - 1 : columns.last]
         known = super().figures(columns)
         return known | {
-            "generated": self._generated_by(entries, columns.first - 1) * columns.is_expanded,
+            "generated": self.generated_by(entries, columns.first - 1) * columns.is_expanded,
             "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
         }  # fmt: skip
 
