@@ -99,7 +99,8 @@ class Untried(NamedTuple):
         return Untried(*(column[those] for column in self))
 
     def after(self, others: Untried) -> Untried:
-        return Untried(*(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields))
+        joined: list[Any] = [np.concatenate(columns) for columns in zip(others, self, strict=True)]
+        return Untried(*joined)
 
 
 class DepthFirstPaths:

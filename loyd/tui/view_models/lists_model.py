@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -65,7 +65,7 @@ class GrowthReader:
             self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
         parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
         steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
-        columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
+        columns: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
         return Growth(**(columns | {"steps": steps}))
 
 
