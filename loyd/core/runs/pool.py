@@ -32,7 +32,7 @@ class Queue(Protocol[Known, Found_co]):
         """The next job; None where all are shared out, but what one has come to may bring others back."""
 
     @abstractmethod
-    def accept(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
+    def accept(self, known: Known, found: Any, /) -> Iterable[tuple[int, Found_co]]:
         """What a job has come to, by places."""
 
 

@@ -220,14 +220,6 @@ class Role(StrEnum):
 TILE_VARIABLES: Sequence[str] = (
     "loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share",
 )  # fmt: skip
-    "loyd-tray",
-    "loyd-tile",
-    "loyd-tile-shade",
-    "loyd-tile-moved",
-    "loyd-tile-home",
-    "loyd-tile-text",
-    "loyd-tile-share",
-)
 """The colours of a drawn board: what the tiles lie on, a tile and its second shade, one that has just moved, one that is at home,
 the number on a tile, and the small number beside it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -65,8 +65,8 @@ class GrowthReader:
             self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
         parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
         steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
-        columns: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
-        return Growth(**(columns | {"steps": steps}))
+        columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
+        return Growth._make((columns | {"steps": steps}).values())
 
 
 def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
