@@ -103,7 +103,7 @@ def _place(root: Path) -> LoopsFolder:
     refusal = _refusal(root, folder)
     if not refusal:
         return LoopsFolder(folder)
-    notice = f"compiled loops are not kept: {refusal}"
+    notice = f"compiled loops are not cached: {refusal}"
     try:
         temporary = Path(mkdtemp(prefix="loyd-"))
     except OSError:

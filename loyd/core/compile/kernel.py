@@ -21,7 +21,7 @@ from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shel
 Function = Callable[..., Any]
 Wrap = Callable[[FunctionType], Function]
 CONTRACT = ("read", "whole", "after", "slide")
-CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOAL", "HAS_BOUND")
+CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOAL", "HAS_BOUND", "DRAWS_ONE")
 
 
 class CombinedFile(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -52,6 +53,7 @@ class BestFirstRules(NamedTuple):
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
+    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
     """
 
     cut: int = NO_CUT
@@ -62,6 +64,9 @@ class BestFirstRules(NamedTuple):
     in_reverse: bool = False
     width: int = 0
     sideways: int = 0
+    temperature: Fraction = Fraction(0)
+    trials: int = 0
+    is_geometric: bool = False
 
 
 def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
@@ -81,20 +86,10 @@ def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
         open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
         closed=closed,
         f=trace.wholes(entries) / trace.scale,
-        least_h=_least_by(trace, steps, h),
+        least_h=trace.least_h_by(steps, h),
         depth=g,
         bound=trace.bounds_at(steps),
     )
-
-
-def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
-    if len(steps) == steps[-1] + 1:
-        return np.minimum.accumulate(h)
-    milestone = np.maximum(steps - 1, 0) // MILESTONE
-    coarse = trace.milestones[milestone, 2].copy()
-    coarse[0] = h[0]
-    exact = [trace.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
-    return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
 
 
 STRIDE, KEPT_SUMS = 32, 4
@@ -326,9 +321,24 @@ class BestFirstTrace(Trace):
         """An f from what `wholes` says; an int where it is whole."""
         return self.priority.unscaled(whole)
 
+    @property
+    def goal_steps(self) -> Sequence[int]:
+        """The steps that took the goal from the open list: the last step of most searches that find it."""
+        step = self.goal_step
+        return [step] if step and int(self.registers[GOAL]) == self.record.order[step - 1] else []
+
     def goals_taken(self, step: int) -> int:
-        """How many goals were taken from the open list up to a step: 1 at the last step of most searches that find one."""
-        return int(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
+        """How many goals were taken from the open list up to a step."""
+        return bisect_right(self.goal_steps, step)
+
+    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
+        """The lowest h up to each of some steps, of which `h` is that of the nodes; all steps are given, or some far apart."""
+        if len(steps) == steps[-1] + 1:
+            return np.minimum.accumulate(h)
+        coarse = self.milestones[np.maximum(steps - 1, 0) // MILESTONE, 2].copy()
+        coarse[0] = h[0]
+        exact = [self.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
+        return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
 
     def records(self, step: int) -> Sums:
         """What there is after a step.

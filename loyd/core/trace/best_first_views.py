@@ -154,8 +154,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def has_successors(self) -> Bools:
-        found: Bools = (self._entries != int(self._trace.registers[GOAL])) | (self.step != self._trace.goal_step)
-        return found
+        return ~np.isin(self.step, self._trace.goal_steps)
 
     @cached_property
     def is_expanded(self) -> Bools:

@@ -167,7 +167,7 @@ def solution(start: Board, goal: Board, named: object, how: str = "returned") ->
     try:
         *_, board = start.along(moves)
     except MoveError as error:
-        raise RecordError(f"a search {how} a path that is none: {error}") from None
+        raise RecordError(f"a search {how} an invalid path: {error}") from None
     if board != goal:
         raise RecordError(f"a search {how} a path that ends at {board}, not at the goal, {goal}")
     return moves

@@ -157,7 +157,7 @@ class RuleTrace(BestFirstTrace):
 
     def f_of(self, entry: int) -> float:
         """The f of an entry; an int where it is whole."""
-        return self.unscaled(int(self.wholes(np.array([entry]))[0]))
+        return self.unscaled(self.wholes(np.array([entry]))[0].item())
 
     def _side_of(self, entry: int) -> str | None:
         return self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
@@ -237,7 +237,7 @@ class RuleTrace(BestFirstTrace):
         if self.requeues != "closed":
             return super().closed_nodes(step, first, count)
         self.check(step)
-        entries, made = self.record.order[: step - self.goals_taken(step)], self.made_by(step)
+        entries, made = np.delete(self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]), self.made_by(step)
         link = self.nodes.link[entries]
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
@@ -252,7 +252,7 @@ class RuleTrace(BestFirstTrace):
             return ()
         found, place, successors = self.statuses(np.array([step])), 0, []
         for move, board in node.board.successors(self.order):
-            if node.move is not None and move == node.move.opposite:
+            if node.move is not None and move == node.move.opposite and not self.rules.undo_move:
                 h, status, made, known = int(self.nodes.h[self.parent(node.entry)]), SuccessorStatus.BACK, 0, 0
             else:
                 status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])

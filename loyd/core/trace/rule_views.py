@@ -53,7 +53,7 @@ class RuleColumns(BestFirstColumns):
     def solved(self) -> Bools:
         return np.isin(self.step, self._trace.solutions.step[: self._trace.registers[SOLUTIONS]])
 
-    known, cut, back, successors = StepColumns.known, StepColumns.cut, StepColumns.back, StepColumns.successors
+    known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
@@ -139,12 +139,12 @@ class RuleLedger:
         """The ledger after a recorded step."""
         division, sides = self._division, self._roots
         sums = self._by_row.up_to(step, partial(self._lines, trace, partial(self._keys, trace)))
-        keys = [int(key) for key in sums.key.tolist()]
+        keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]
         values = [trace.unscaled(key) if division is Division.F else key // sides if division is Division.LAYER else key for key in keys]
         rows = rows_of(
             sums,
             values,
-            [trace.sides[key % sides] for key in keys] if division is Division.LAYER and sides > 1 else (),
+            [trace.sides[int(key) % sides] for key in keys] if division is Division.LAYER and sides > 1 else (),
             list(range(1, len(keys) + 1)) if division is Division.BOUND else (),
         )
         if division in (Division.F, Division.LAYER):
@@ -183,7 +183,7 @@ class RuleLedger:
             keys = trace.bounds_at(np.arange(first + 1, last + 1))
         else:
             keys = trace.rounds_at(np.arange(first + 1, last + 1))
-        rows: Reals = keys.astype(np.float64)
+        rows: Reals = np.nan_to_num(keys.astype(np.float64), nan=-1)
         return rows
 
     def _side(self, trace: RuleTrace, entries: Any) -> Integers:

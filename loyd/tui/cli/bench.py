@@ -313,7 +313,7 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
 
     published = TABLES.get(name)
     if published is None:
-        raise click.UsageError(f"no published table is called {quoted(name)}; there are {', '.join(TABLES)}")
+        raise click.UsageError(f"unknown table {quoted(name)}; available: {', '.join(TABLES)}")
     rows = list(published.rows(whole))
     finished = search_all([task for row in rows for task in row.tasks(Limits())], WorkerOptions(jobs))
     measured = measured_rows(rows, finished.results)

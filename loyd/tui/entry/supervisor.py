@@ -245,8 +245,8 @@ class Supervisor:
         if code == -signal.SIGKILL:
             how += ", as happens when memory runs out"
         if code == STUCK:
-            how = "was ended, since it did not come to an end by itself"
-        blamed = f"; there was code of your own in it: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
+            how = "was ended, since it did not terminate by itself"
+        blamed = f"; it was running your own code: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
         self._say(f"loyd's process {how}{blamed}")
 
     def _say(self, sentence: str) -> None:

@@ -289,9 +289,9 @@ def status_word(status: SuccessorStatus) -> str:
     short = {
         SuccessorStatus.OPEN: "open",
         SuccessorStatus.CLOSED: "closed",
-        SuccessorStatus.BACK: "back",
-        SuccessorStatus.BEYOND: "cut",
-        SuccessorStatus.PRUNED: "cut",
+        SuccessorStatus.BACK: "undo",
+        SuccessorStatus.BEYOND: "pruned",
+        SuccessorStatus.PRUNED: "pruned",
         SuccessorStatus.MEETS: "meets",
     }
     return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "not made"}).get(
