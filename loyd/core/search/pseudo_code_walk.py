@@ -11,6 +11,7 @@ from loyd.core.search.best_first.best_first import BestFirstSearch
 from loyd.core.search.problem import Problem
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import (
+    AnnealingChoice,
     AnytimeChoice,
     BeamChoice,
     BestFirstChoice,
@@ -181,7 +182,7 @@ class _Step:
 
     def _expansion(self) -> Iterator[ExecutedLine]:
         found = self.trace.successors(self.step)
-        if isinstance(self.choice, HillChoice):
+        if isinstance(self.choice, HillChoice | AnnealingChoice):
             yield from self._climb(found)
             return
         rules = self.problem.algorithm.rules
@@ -204,7 +205,7 @@ class _Step:
             yield from self._made(successor, is_later=False) if successor in tried else self._status(successor, is_later=False)
         for successor in (one for one in tried if one not in taken):
             yield from self._status(successor, is_later=False)
-        is_minimum = not taken and min(one.h for one in tried) > self.node.h
+        is_minimum = not taken and (isinstance(self.choice, AnnealingChoice) or min(one.h for one in tried) > self.node.h)
         yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
         if not is_minimum:
             yield from self._all(Does.PLATEAU, NO if taken else YES)

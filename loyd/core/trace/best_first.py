@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -52,6 +53,7 @@ class BestFirstRules(NamedTuple):
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
+    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
     """
 
     cut: int = NO_CUT
@@ -62,6 +64,9 @@ class BestFirstRules(NamedTuple):
     in_reverse: bool = False
     width: int = 0
     sideways: int = 0
+    temperature: Fraction = Fraction(0)
+    trials: int = 0
+    is_geometric: bool = False
 
 
 KEPT_STEPS = 512

@@ -53,8 +53,8 @@ class Nodes(NamedTuple):
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
     `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened or requeued it, -m.
-    `side`: what an algorithm tells entries apart by beside: the side that searches, the round that they wait for, what the stored f is
-    above f, or the step that expanded the parent; empty where there is no such thing.
+    `side`: what an algorithm notes of entries beside: the side that searches, the round that they wait for, what the stored f is above f,
+    the step that expanded the parent, or the trial that accepted them; empty where there is no such thing.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -193,14 +193,18 @@ _FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
-    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column.
+    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column."""
+    return mixed(seed, entries) >> _LOT_SHIFT
+
+
+def mixed(seed: Any, numbers: Any) -> Any:
+    """Random bits as uint64s, the highest the best.
 
     Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
     """
-    mixed = (entries ^ (seed << _SEED_BITS)) * _GOLDEN
-    mixed = (mixed ^ (mixed >> _FIRST_SHIFT)) * _FIRST
-    mixed = (mixed ^ (mixed >> _SECOND_SHIFT)) * _SECOND
-    return mixed >> _LOT_SHIFT
+    bits = (numbers ^ (seed << _SEED_BITS)) * _GOLDEN
+    bits = (bits ^ (bits >> _FIRST_SHIFT)) * _FIRST
+    return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
 
 
 Numbers = npt.NDArray[Any]
@@ -228,87 +232,87 @@ class StepColumns(ABC):
     def step(self) -> Integers:
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
-    @property
+    @cached_property
     @abstractmethod
     def g(self) -> Integers:
         """The g of the nodes, in moves."""
 
-    @property
+    @cached_property
     @abstractmethod
     def h(self) -> Integers:
         """The h of the nodes, in moves."""
 
-    @property
+    @cached_property
     @abstractmethod
     def f(self) -> Numbers:
         """The f of the nodes; NaN where the algorithm says nothing of it."""
 
-    @property
+    @cached_property
     @abstractmethod
     def open(self) -> Integers:
         """How many nodes are open after each step."""
 
-    @property
+    @cached_property
     @abstractmethod
     def closed(self) -> Integers:
         """How many nodes are closed after each step."""
 
-    @property
+    @cached_property
     @abstractmethod
     def bound(self) -> Reals:
         """The bound after each step; NaN where there is none."""
 
-    @property
+    @cached_property
     @abstractmethod
     def jump(self) -> Bools:
         """Whether the node's parent was expanded by another step than the one before (see `Trace.jump`)."""
 
-    @property
+    @cached_property
     @abstractmethod
     def solved(self) -> Bools:
         """Whether a solution was found, better than any before."""
 
-    @property
+    @cached_property
     @abstractmethod
     def rises(self) -> Bools:
         """Whether f is greater than at any step before, and greater than the start's."""
 
-    @property
+    @cached_property
     @abstractmethod
     def falls(self) -> Bools:
         """Whether h is less than at any step before, and less than the start's."""
 
-    @property
+    @cached_property
     @abstractmethod
     def new_bound(self) -> Bools:
         """Whether the bound is greater than after any step before."""
 
-    @property
+    @cached_property
     @abstractmethod
     def came(self) -> Integers:
         """The move of the blank that led to the node, NO_MOVE for a root."""
 
-    @property
+    @cached_property
     @abstractmethod
     def lo(self) -> Words:
         """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
 
-    @property
+    @cached_property
     @abstractmethod
     def hi(self) -> Words:
         """The second words."""
 
-    @property
+    @cached_property
     @abstractmethod
     def has_successors(self) -> Bools:
         """Whether the node has successors: all but the goal have."""
 
-    @property
+    @cached_property
     @abstractmethod
     def is_expanded(self) -> Bools:
         """Whether the node was expanded: the goal is not, nor a node at a depth limit."""
 
-    @property
+    @cached_property
     @abstractmethod
     def legal(self) -> Integers:
         """How many moves are legal from the node, the undo move among them."""

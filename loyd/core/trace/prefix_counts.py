@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
@@ -79,12 +80,15 @@ Entries = slice | npt.NDArray[np.int32 | np.int64]
 class Binning(Protocol):
     """A number for every entry, which never changes."""
 
+    @abstractmethod
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         """The classes of some entries."""
 
+    @abstractmethod
     def classes_at(self, places: Collection[Place]) -> Integers:
         """The classes that lie at some places of the plane."""
 
+    @abstractmethod
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
         """The plane of some classes and how many entries of each are open and closed."""
 
@@ -171,15 +175,19 @@ class CountedColumns(Protocol):
     roots: int
     requeues: Literal["open", "closed"] | None
 
+    @abstractmethod
     def requeued_by(self, step: int) -> int:
         """How many entries had given way to one for the same node after a step."""
 
+    @abstractmethod
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
 
+    @abstractmethod
     def improved_by(self, step: int) -> int:
         """How many open entries had been replaced after a step."""
 
+    @abstractmethod
     def reopened_by(self, step: int) -> int:
         """How many closed entries had been reopened after a step."""
 

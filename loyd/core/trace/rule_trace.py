@@ -242,7 +242,7 @@ class RuleTrace(BestFirstTrace):
             return ()
         found, place, successors = self.statuses(np.array([step])), 0, []
         for move, board in node.board.successors(self.order):
-            if node.move is not None and move == node.move.opposite:
+            if node.move is not None and move == node.move.opposite and not self.rules.undo_move:
                 h, status, made, known = int(self.nodes.h[self.parent(node.entry)]), SuccessorStatus.BACK, 0, 0
             else:
                 status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])

@@ -183,7 +183,7 @@ class HillTrace(RuleTrace):
 
     def statuses(self, steps: Integers) -> Statuses:
         """By the moves that led to what a step made; boards are not told apart."""
-        table = slides(self.start.height, self.start.width, self.order)
+        table = slides(self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move)
         status, made = np.full((len(steps), MOVES), NONE, np.int64), np.zeros((len(steps), MOVES), np.int64)
         for row, step in enumerate(steps.tolist()):
             entry = int(self.record.order[step - 1])

@@ -41,7 +41,7 @@ class RuleColumns(BestFirstColumns):
     def figures(self) -> dict[str, Integers]:
         return self._trace.figures(self)
 
-    known, cut, back, successors = StepColumns.known, StepColumns.cut, StepColumns.back, StepColumns.successors
+    known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)

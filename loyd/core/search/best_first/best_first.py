@@ -17,11 +17,11 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, loop
-from loyd.core.search.best_first.rules import arastar, astar, beam, hill
+from loyd.core.search.best_first.rules import annealing, arastar, astar, beam, hill
 from loyd.core.search.drive import OutOfMemory, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
-from loyd.core.search.settings import DuplicateDetection, GoalTest
+from loyd.core.search.settings import Cooling, DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
 from loyd.core.trace.choice import Tie
@@ -121,6 +121,9 @@ class BestFirstSearch(NamedTuple):
             in_reverse=self.is_deep,
             width=problem.width,
             sideways=problem.sideways,
+            temperature=problem.spec.temperature,
+            trials=problem.spec.trials,
+            is_geometric=problem.spec.cooling is Cooling.GEOMETRIC,
         )
         trace = self.trace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
         if self.is_two_sided:
@@ -224,7 +227,16 @@ class Store:
         registers[columns.LEAST_H], registers[columns.GREATEST] = values[0], priority.h_weight * values[0]
         registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = max(values), -1, columns.INFINITE
         registers[columns.MADE] = 1
-        own = {beam: {beam.WIDTH: problem.width}, hill: {hill.HERE: -1, hill.LIMIT: problem.sideways}}
+        own = {
+            beam: {beam.WIDTH: problem.width},
+            hill: {hill.HERE: -1, hill.LIMIT: problem.sideways},
+            annealing: {
+                annealing.NEXT: 1,
+                annealing.TRIALS: rules.trials,
+                annealing.FIRST: int(rules.temperature * annealing.UNIT),
+                annealing.GEOMETRIC: rules.is_geometric,
+            },
+        }
         for register, value in own.get(self._rule, {}).items():
             registers[register] = value
         if isinstance(self._trace, AnytimeTrace):
