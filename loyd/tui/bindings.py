@@ -134,16 +134,7 @@ _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the 
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
 READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"))
 _EVENTS = shown("event", "next_event", "event_before")
-PAUSED = (
-    _STEP,
-    _PLAY,
-    _EVENTS,
-    shown("inspect", "card"),
-    shown("run until", "until"),
-    shown("play path", "playback"),
-    _COMPARE,
-    shown("go to", "go_to"),
-)
+PAUSED = (_STEP, _PLAY, _EVENTS, shown("next picture", "turn_picture(1)"), shown("inspect", "card"), shown("run until", "until"))
 LIT = (
     shown(
         "cursor", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)", "walk('parent')", "walk('child')", "walk('before')",
@@ -170,6 +161,7 @@ HUNTING = (shown("stop", "back"),)
 FLAT_OUT = (_PAUSE, _PACE, _END, shown("stop", "back"))
 SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
+UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))
 ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 

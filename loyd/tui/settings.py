@@ -123,7 +123,7 @@ class PreferenceStore:
         except FileNotFoundError:
             notice = ""
         except OSError as error:
-            notice = f"{path} cannot be read ({(error.strerror or 'it is out of reach').lower()}), so the usual theme and pace are taken"
+            notice = f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()}), so the usual theme and pace are taken"
         except (ValueError, KeyError, TypeError, RecursionError):
             pass
         return cls(path=path, notice=notice)

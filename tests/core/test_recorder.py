@@ -165,7 +165,7 @@ def test_a_search_that_dies_of_anything_has_failed_and_its_past_stays_open(
     assert recorder.wait(PATIENCE)
     assert recorder.outcome is not None
     assert (recorder.outcome.ending, recorder.outcome.moves) == (Ending.FAILED, None)
-    assert recorder.outcome.reason == f"the search broke off with {type(error).__name__}: {error}"
+    assert recorder.outcome.reason == f"the search failed with {type(error).__name__}: {error}"
     assert recorder.trace.steps == (20 if step > 1 else 0)
     recorder.record_to(FAR)
     assert recorder.wait(PATIENCE)

@@ -82,7 +82,7 @@ def test_own_code_that_ends_the_process_is_named(body: str, said: str, status: i
     (tmp_path / "mine.py").write_text(f"import os\ndef mine(board, goal):\n    {body}\n")
     with Terminal("--load", str(tmp_path / "mine.py"), *command, "-H", "mine", BOARD) as terminal:
         assert terminal.until_ended() == status
-        assert f"loyd's process {said}; there was code of your own in it: mine.py" in terminal.text
+        assert f"loyd's process {said}; it was running your own code: mine.py" in terminal.text
         assert terminal.is_restored or command
 
 
@@ -90,7 +90,7 @@ def test_own_code_that_lays_its_hands_on_python_is_named_while_it_is_imported(tm
     (tmp_path / "mine.py").write_text("import sys\nsys.settrace(lambda *told: 1 / 0)\n")
     with Terminal("--load", str(tmp_path / "mine.py"), "solve", BOARD) as terminal:
         assert terminal.until_ended() == 1
-        assert "loyd failed with ZeroDivisionError: division by zero; there is code of your own in it: mine.py" in terminal.text
+        assert "loyd failed with ZeroDivisionError: division by zero; it was running your own code: mine.py" in terminal.text
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

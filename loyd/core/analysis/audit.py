@@ -173,14 +173,14 @@ class Dominance:
     @property
     def sentence(self) -> str:
         if not self.greater and not self.less:
-            return f"{self.first} and {self.second} say the same of every board"
+            return f"{self.first} and {self.second} agree on every board"
         if self.dominant is None:
             return (
-                f"neither dominates: {self.first} says more on {grouped(self.greater)} boards, "
+                f"neither dominates: {self.first} is higher on {grouped(self.greater)} boards, "
                 f"{self.second} on {grouped(self.less)}, and they agree on {grouped(self.equal)}"
             )
         other = self.second if self.dominant == self.first else self.first
-        return f"{self.dominant} dominates {other}: it says more on {grouped(self.greater or self.less)} boards and less on none"
+        return f"{self.dominant} dominates {other}: it is higher on {grouped(self.greater or self.less)} boards and lower on none"
 
 
 def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:

@@ -78,7 +78,7 @@ class Comparison(Transport):
     def add(self, spec: Spec) -> None:
         """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
         if len(self.lanes) == MOST:
-            raise SettingError(f"there are {MOST} lanes already: remove one first")
+            raise SettingError(f"there are already {MOST} lanes: remove one first")
         lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
         self.lanes.append(lane)
         self._catch_up(mark)
@@ -300,7 +300,7 @@ class SharedView:
             check_count([*specs])
         step = said.get("at", "0")
         if not (step.isascii() and step.isdigit() and len(step) < 16):
-            raise SettingError(f"at={quoted(step)} is no step: write its number, such as at=17")
+            raise SettingError(f"at={quoted(step)} is not a step: write its number, such as at=17")
         first, *beside = specs or [None]
         return cls(start, goal, first, int(step), tuple(map(str, beside)))
 

@@ -20,8 +20,8 @@ class DivergenceCause(StrEnum):
 
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
-    ORDER = "not both take the lowest f"
-    NOT_OPEN = "what one takes is not open in the other"
+    ORDER = "not both expand the lowest f"
+    NOT_OPEN = "one takes a board that is not open in the other"
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class DivergenceSearch:
             return self.found.sentence(first, second, with_boards=with_boards)
         steps = f"{self.compared:,}".replace(",", " ")
         if not self.is_done:
-            return f"the first {steps} steps of {first} and {second} are the same; searching on."
+            return f"the first {steps} steps of {first} and {second} are the same; still searching."
         ended = [name for name, lane in zip((first, second), self.lanes, strict=True) if self._is_over(lane)]
         if len(ended) == len(self.lanes):
             return f"{first} and {second} expand the same boards in all their {steps} steps."

@@ -226,24 +226,24 @@ class Column:
 LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")
 SECONDS = Column(
     "seconds", "CPU time", Unit.SECONDS, by_engine=True,
-    meaning="processor time of the search alone, with nothing recorded; \"interpreted\": in Python, and not compared with compiled code",
+    meaning="CPU time of the search alone, without recording; \"interpreted\": run in Python, not comparable with compiled code",
 )  # fmt: skip
 EXPANDED = Column(
     "expanded",
     "expanded",
     Unit.NODES,
-    meaning="nodes expanded, the start at each bound; the goal is taken, but not expanded, and not counted",
+    meaning="nodes expanded, the start once per bound; the goal is taken, but neither expanded nor counted",
 )
 GENERATED = Column(
-    "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search is told to make them"
+    "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search generates them"
 )
 PEAK_NODES = Column(
     "peak_nodes", "nodes in memory", Unit.NODES,
-    meaning="most nodes in memory at once: open and closed; on the path, where the algorithm has no lists",
+    meaning="maximum number of nodes in memory: open and closed, or on the path if the algorithm has no lists",
 )  # fmt: skip
 BYTES = Column(
     "bytes", "memory", Unit.BYTES, by_engine=True,
-    meaning="what these nodes take in a plain implementation: 32 bytes each in a list, 16 on a path, 8 more above 16 cells; "
+    meaning="bytes of these nodes in a plain implementation: 32 each in a list, 16 on a path, 8 more above 16 cells; "
     "without the heuristic's tables",
 )  # fmt: skip
 BRANCHING = Column(
@@ -256,7 +256,7 @@ COLUMNS: tuple[Column, ...] = (
     LENGTH,
     Column(
         "proof", "optimal", Unit.WORD, Better.NEITHER,
-        "proved: by this search; optimal: as short as the shortest solution, which is known; +4: so many extra moves",
+        "proved: by this search; optimal: as short as the known shortest solution; +4: four extra moves",
     ),
     EXPANDED,
     GENERATED,
@@ -265,16 +265,16 @@ COLUMNS: tuple[Column, ...] = (
     SECONDS,
     Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated per second of CPU time", by_engine=True),
     BRANCHING,
-    Column("reopened", "reopened", Unit.NODES, meaning="closed nodes reopened, because a shorter path to them was found"),
-    Column("peak_open", "peak open", Unit.NODES, meaning="most nodes on the open list at once; none where there is no such list"),
-    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes on the closed list at once, without the goal"),
+    Column("reopened", "reopened", Unit.NODES, meaning="closed nodes reopened because a shorter path to them was found"),
+    Column("peak_open", "peak open", Unit.NODES, meaning="maximum length of the open list; none if there is no such list"),
+    Column("peak_closed", "peak closed", Unit.NODES, meaning="maximum length of the closed list, without the goal"),
     START_H,
-    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "greatest g of a node taken from the open list or entered"),
-    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "greatest g of a node put on the open list"),
-    Column("goal_tests", "goal tests", Unit.NODES, meaning="boards compared with the goal"),
-    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack; with the start"),
+    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "maximum g of an expanded or visited node"),
+    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "maximum g of a generated node"),
+    Column("goal_tests", "goal tests", Unit.NODES, meaning="goal tests"),
+    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack, including the start"),
     Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d for N nodes generated"),
-    Column("branching_root", "N^(1/d)", Unit.RATIO, meaning="the branching factor as the d-th root of N nodes generated"),
+    Column("branching_root", "N^(1/d)", Unit.RATIO, meaning="branching factor as the d-th root of N nodes generated"),
 )  # fmt: skip
 
 

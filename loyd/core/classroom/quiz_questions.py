@@ -116,7 +116,7 @@ def kinds_of(names: Sequence[str]) -> tuple[QuestionKind, ...]:
     known = {kind.value: kind for kind in KINDS}
     for name in names:
         if name not in known:
-            raise SettingError(f"no kind of question is called {name!r}; the kinds are {', '.join(known)}")
+            raise SettingError(f"unknown kind of question {name!r}; available: {', '.join(known)}")
     return tuple(kind for kind in KINDS if kind.value in names)
 
 
@@ -161,7 +161,7 @@ def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
                 break
         else:
             names, about = ", ".join(plan.kinds), ", ".join(problem.spec.text for problem in searches)
-            raise SettingError(f"there are only {number} questions of the kinds {names} about {about}: add kinds or searches")
+            raise SettingError(f"only {number} questions exist of the kinds {names} about {about}: add kinds or searches")
     return tuple(
         SearchQuestion(problem, question)
         for problem, made in zip(searches, found, strict=True)

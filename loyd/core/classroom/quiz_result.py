@@ -117,11 +117,11 @@ def keep(attempt: Attempt) -> str:
     path = progress_path()
     try:
         if doubt := make_state_folder():
-            return f"the quiz is not kept: {doubt}"
+            return f"the quiz is not saved: {doubt}"
         data = {"loyd quiz": VERSION, "name": attempt.name, "answers": attempt.written, **attempt.plan.fields}
         write_own(path, sealed(json.dumps(data, indent=1).encode()))
     except OSError as error:
-        return f"the quiz cannot be kept in {path.parent} ({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
+        return f"the quiz cannot be saved in {path.parent} ({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
     return ""
 
 
@@ -197,7 +197,7 @@ LINE_ENDING = ".txt"
 
 
 class ResultError(LoydError):
-    """A text is no result of a quiz."""
+    """A text is not a result of a quiz."""
 
 
 @dataclass(frozen=True)
@@ -274,7 +274,7 @@ def check(result: QuizResult) -> Checked:
     try:
         asked = questions(attempt.plan)
     except LoydError as error:
-        faults.append(f"its questions cannot be made again: {error}")
+        faults.append(f"its questions cannot be recreated: {error}")
     else:
         score = attempt.score(asked)
         if score != result.score:
@@ -300,16 +300,16 @@ def _from_json(text: str) -> QuizResult:
         form = data["quiz"]
         fields = {name: str(value) for name, value in data.items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise ResultError("it is JSON, but no result of loyd quiz") from None
+        raise ResultError("it is JSON, but not a result of loyd quiz") from None
     if form != FORM:
-        raise ResultError(f"it is a result of quiz format {form}, and this Loyd reads format {FORM}")
+        raise ResultError(f"it has quiz format {form}, but this Loyd reads format {FORM}")
     return _result(fields, "it")
 
 
 def _from_line(line: str, number: int) -> QuizResult:
     begins, *parts = line.split("; ")
     if begins != BEGINS:
-        raise ResultError(f"line {number} is no result: it must begin with {BEGINS!r}")
+        raise ResultError(f"line {number} is not a result: it must begin with {BEGINS!r}")
     fields = dict(part.split(" ", 1) for part in parts if " " in part)
     return _result({"answers": "", **fields}, f"line {number}")
 
@@ -325,7 +325,7 @@ def _result(fields: Mapping[str, str], where: str) -> QuizResult:
     except KeyError as error:
         raise ResultError(f"{where} is an incomplete result: {error.args[0]} is missing") from None
     except (ValueError, LoydError) as error:
-        raise ResultError(f"{where} is no result of loyd quiz: {error}") from None
+        raise ResultError(f"{where} is not a result of loyd quiz: {error}") from None
 
 
 STUDENTS = ("student", "right", "of", "topics to repeat", "remark")

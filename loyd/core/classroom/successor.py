@@ -173,7 +173,7 @@ class _Child:
     def words(self, answer: SuccessorStatus) -> tuple[str, ...]:
         """An answer's name and a detail of at most 21 characters."""
         what, tree = self.trace.formula.symbol, not self.remembers
-        known = "the board is known" if tree or self.problem.repeats is DuplicateDetection.ONCE else "known with a g as low"
+        known = "the board is known" if tree or self.problem.repeats is DuplicateDetection.ONCE else "known with a g at least as low"
         return {
             SuccessorStatus.NEW: ("put on the open list", "known or not" if tree else "a new board"),
             SuccessorStatus.OPEN: ("dropped", known),

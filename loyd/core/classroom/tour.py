@@ -240,7 +240,7 @@ def _fault(choices: list[tuple[str, str]]) -> str:
     if not FEWEST_CHOICES <= len(choices) <= MOST_CHOICES:
         return f"an exercise has {FEWEST_CHOICES} to {MOST_CHOICES} choices, not {len(choices)}"
     if not all(reason for _, reason in choices):
-        return "a choice has its reason behind a colon, such as - 17: the goal is not counted"
+        return "a choice needs its reason after a colon, such as - 17: the goal is not counted"
     names = [choice for choice, _ in choices]
     return "" if len(set(names)) == len(names) else f"two choices are the same: {', '.join(names)}"
 

@@ -107,8 +107,8 @@ def _term(text: str, size: tuple[int, int]) -> TourFigure:
         return _of(name, whose)
     if name not in (*OF_SEARCH, *OF_NODE) and not _NUMBER.fullmatch(name):
         near = get_close_matches(name, (*OF_SEARCH, *OF_NODE, *OF_HEURISTIC), 1)
-        known = f"did you mean {near[0]!r}?" if near else f"there are {', '.join((*OF_SEARCH, *OF_NODE))}"
-        raise SettingError(f"no figure is called {name[:40]!r}; {known}")
+        known = f"did you mean {near[0]!r}?" if near else f"available: {', '.join((*OF_SEARCH, *OF_NODE))}"
+        raise SettingError(f"unknown figure {name[:40]!r}; {known}")
     return TourFigure(name)
 
 
@@ -118,8 +118,8 @@ def _of(name: str, whose: str) -> TourFigure:
     elif name in OF_SEARCH:
         parse_spec(whose)
     else:
-        there = f"of a search there are {', '.join(OF_SEARCH)}, of a heuristic {', '.join(OF_HEURISTIC)}"
-        raise SettingError(f"{name[:40]!r} is no figure of something; {there}")
+        there = f"a search has {', '.join(OF_SEARCH)}, a heuristic {', '.join(OF_HEURISTIC)}"
+        raise SettingError(f"{name[:40]!r} is not a figure of a search; {there}")
     return TourFigure(name, whose)
 
 
@@ -220,7 +220,7 @@ class Facts:
 
 
 def in_words(worth: Worth) -> str:
-    """A number in groups of three digits, one that is no whole number with one decimal below ten times ten; a board as it is."""
+    """A number in groups of three digits, one that is not a whole number with one decimal below ten times ten; a board as it is."""
     if isinstance(worth, str):
         return worth
     if worth == int(worth) or worth >= 100:
@@ -242,7 +242,7 @@ def _searched(start: Board, goal: Board, spec: str, building: Building) -> dict[
     finally:
         recorder.close()
     if recorder.outcome is None or recorder.outcome.limit:
-        raise SettingError(f"{spec} does not end within {grouped(MOST_EXPANSIONS)} steps, so its figures say nothing")
+        raise SettingError(f"{spec} does not end within {grouped(MOST_EXPANSIONS)} steps, so it has no final figures")
     facts = Facts(recorder.problem, recorder.trace, recorder.trace.steps)
     return {name: facts.of_search(name) for name in OF_SEARCH}
 

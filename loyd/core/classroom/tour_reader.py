@@ -102,7 +102,7 @@ class _TourReader:
             self._refuse(1, f"a tour begins with a line {RULE}, then its header, such as title: My tour")
         end = next((line.number for line in lines[1:] if line.text == RULE), None)
         if end is None:
-            self._refuse(lines[0].number, f"the header does not end; write a line {RULE} below it")
+            self._refuse(lines[0].number, f"the header has no end; write a line {RULE} below it")
         return self._values(self._lines[lines[0].number : end - 1], HEADER), self._lines[end:]
 
     def _values(self, lines: list[_Line], known: tuple[str, ...]) -> dict[str, list[_Line]]:
@@ -137,7 +137,7 @@ class _TourReader:
             elif line.text and not line.text.startswith("# "):
                 self._refuse(line.number, "this is before the first step; a step begins with a heading, such as ## The first step")
         if is_fenced:
-            self._refuse(len(self._lines), f"a block that begins with {FENCE} does not end")
+            self._refuse(len(self._lines), f"a block that begins with {FENCE} has no end")
         if heading is not None:
             yield heading, below
 
@@ -147,7 +147,7 @@ class _TourReader:
         search = self._search(values, before)
         size = search.start.size
         if "at" in values and "until" in values:
-            self._refuse(values["until"][0].number, "a step is at one place; write at or until, not both")
+            self._refuse(values["until"][0].number, "a step has one place; write at or until, not both")
         goes_on = last is not None and not {"board", "goal", "search"} & values.keys()
         place = last.then if last is not None and goes_on else Place()
         if "at" in values:
@@ -158,7 +158,7 @@ class _TourReader:
         then = self._place(values["then"][0], "then", size) if "then" in values else place
         picture = values["picture"][0].text if "picture" in values else ""
         if picture and picture not in PICTURES:
-            self._refuse(values["picture"][0].number, f"no picture is called {picture!r}; the pictures are {', '.join(PICTURES)}")
+            self._refuse(values["picture"][0].number, f"unknown picture {picture!r}; available: {', '.join(PICTURES)}")
         checks = tuple(self._read(line, partial(parse_check, size=size, line=line.number)) for line in values.get("check", []))
         passages = tuple(self._in_order(self._passages(rest, size)))
         if not passages:
@@ -179,7 +179,7 @@ class _TourReader:
         if first is None or lines[first].text != f"{FENCE}step":
             stray = next((line for line in lines if line.text == f"{FENCE}step"), None)
             if stray is not None:
-                self._refuse(stray.number, "the step block must be right below its heading")
+                self._refuse(stray.number, "the step block must be directly below its heading")
             return [], lines
         end = next(at for at in range(first + 1, len(lines)) if lines[at].text.startswith(FENCE))
         return lines[first + 1 : end], lines[end + 1 :]
@@ -291,5 +291,5 @@ def tour(name: str) -> Tour:
         return built_in(name)
     path = Path(name)
     if not path.exists() and path.suffix != ".md":
-        raise TourError(f"no tour is called {name[:60]!r}; there are {', '.join(NAMES)}, and files such as mine.md")
+        raise TourError(f"unknown tour {name[:60]!r}; available: {', '.join(NAMES)}, or a file such as mine.md")
     return read_tour(path)

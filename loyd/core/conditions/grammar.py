@@ -172,7 +172,7 @@ class _ConditionReader:
     def _fact(self) -> Condition:
         self._depth += 1
         if self._depth > DEEPEST:
-            self._refuse(f"more than {DEEPEST} conditions within each other are too many")
+            self._refuse(f"at most {DEEPEST} conditions may be nested")
         try:
             return self._one()
         finally:
@@ -206,7 +206,7 @@ class _ConditionReader:
         if self._next.word not in COMPARISONS:
             if alone is not None:
                 return alone
-            what = "a number alone says nothing" if not operand.name else f"{name} is a figure"
+            what = "a number alone is not a condition" if not operand.name else f"{name} is a figure"
             self._refuse(f"{what}: compare it, such as {operand.name or 'h'} <= 3")
         parts: list[Condition] = []
         while self._next.word in COMPARISONS:
@@ -232,7 +232,7 @@ class _ConditionReader:
         after = f"after '{self._before}' " if self._before else ""
         if self._before in COMPARISONS:
             if word in SIGNS or word in WHOLE:
-                self._refuse(f"'{word}' is true or not, it cannot be compared")
+                self._refuse(f"'{word}' is true or false; it cannot be compared")
             needed = "a number or a figure is needed"
         else:
             needed = "a condition is needed, such as h <= 3"
@@ -240,8 +240,8 @@ class _ConditionReader:
             self._refuse(f"{after}{needed}")
         if re.fullmatch(r"\w+", word) and word not in ("and", "or"):
             near = get_close_matches(word, words(), 1)
-            hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(words())}"
-            self._refuse(f"nothing is called '{word[:40]}'; {hint}")
+            hint = f"did you mean '{near[0]}'?" if near else f"available: {', '.join(words())}"
+            self._refuse(f"unknown word '{word[:40]}'; {hint}")
         self._refuse(f"{after}{needed}, not '{word}'")
 
     def _take_board_word(self) -> None:

@@ -205,7 +205,7 @@ class ConditionSearch:
         except LoydError as error:
             self.mistake = str(error)
         except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
-            self.mistake = f"the steps could not be looked through: {describe_error(error)}"
+            self.mistake = f"the steps could not be searched: {describe_error(error)}"
         finally:
             self.is_over = True
 

@@ -38,7 +38,7 @@ class ConstantHeuristic(Heuristic):
 def number(text: str) -> int:
     """The number that a text writes.  Raises SettingError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(GREATEST)) and int(text) <= GREATEST):
-        raise SettingError(f"constant:{quoted(text)[1:-1]} names no heuristic: write a number from 0 to {GREATEST}, such as constant:5")
+        raise SettingError(f"constant:{quoted(text)[1:-1]} is not a heuristic: write a number from 0 to {GREATEST}, such as constant:5")
     return int(text)
 
 

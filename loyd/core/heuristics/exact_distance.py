@@ -30,7 +30,7 @@ def refusal(size: tuple[int, int]) -> str:
     height, width = size
     if height * width <= MOST_CELLS:
         return ""
-    return f"exact is defined on boards of up to {MOST_CELLS} cells, and {height}x{width} has {height * width}; for 4x4 take pdb-6-6-3"
+    return f"exact is defined on boards of up to {MOST_CELLS} cells, and {height}x{width} has {height * width}; use pdb-6-6-3 for 4x4"
 
 
 def tables(goal: Board) -> ExactDistance:

@@ -143,7 +143,7 @@ class PatternDatabases(Heuristic):
         try:
             return look_up(goal, homes, obtain(file, make, building))
         except MemoryError as error:
-            raise SettingError(f"{self.id} takes {file.length:,} bytes of memory, more than there are; name smaller groups") from error
+            raise SettingError(f"{self.id} needs {file.length:,} bytes of memory, more than there are; name smaller groups") from error
 
 
 def file_of(partition: Partition, goal: Board) -> StoredTable:

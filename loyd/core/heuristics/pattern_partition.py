@@ -36,14 +36,14 @@ class Partition(NamedTuple):
         cells = height * width
         if self.size not in (None, size):
             own = "{}x{}".format(*self.size)
-            return f"{self.id} is of {own} boards, and this one is {height}x{width}; name groups of its tiles, such as pdb:1,2,3/4,5"
+            return f"{self.id} is for {own} boards, and this one is {height}x{width}; name groups of its tiles, such as pdb:1,2,3/4,5"
         greatest = max(max(group) for group in self.groups)
         if greatest >= cells:
             return f"{self.id} names tile {greatest}, and a board of {height}x{width} has the tiles 1 to {cells - 1}"
         longest = max(len(group) for group in self.groups)
         if perm(cells, longest) > MOST_PLACEMENTS:
             many = f"{longest} tiles on {height}x{width} can be placed in {perm(cells, longest):,} ways"
-            return f"{self.id}: {many}, more than the {MOST_PLACEMENTS:,} that a database may have; name smaller groups"
+            return f"{self.id}: {many}, more than the maximum of {MOST_PLACEMENTS:,}; name smaller groups"
         return ""
 
     def tiles(self, goal: Board) -> Groups:
@@ -122,7 +122,7 @@ def parse_partition(text: str) -> Partition:
 def _tile(word: str, text: str) -> int:
     word = word.strip()
     if not (word.isascii() and word.isdecimal()) or not 1 <= int(word[:9]) <= 24:
-        raise SettingError(f"pdb: {quoted(word)} in {quoted(text)} is no tile; write groups of tiles such as pdb:1,2,5,6/3,4,7,8")
+        raise SettingError(f"pdb: {quoted(word)} in {quoted(text)} is not a tile; write groups of tiles such as pdb:1,2,5,6/3,4,7,8")
     return int(word)
 
 

@@ -152,7 +152,7 @@ def keep(table: StoredTable, array: Bytes) -> str:
             temporary.unlink(missing_ok=True)
         reason = (error.strerror or "it cannot be written").lower()
         folder = table.path.parent
-        return f"{table.name} could not be kept in {folder} ({reason}), so it is in memory only and will be built again next time"
+        return f"{table.name} could not be saved in {folder} ({reason}): it stays in memory and will be built again next time"
     return ""
 
 

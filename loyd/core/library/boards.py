@@ -78,7 +78,7 @@ class BoardWithGoal:
     def along(self, moves: str) -> list[BoardWithGoal]:
         """This board, then the board after each of the moves in turn.  Raises MoveError."""
         if not isinstance(moves, str):
-            raise MoveError(f"{short_repr(moves)} is not a text of moves; give letters such as 'ullddr'")
+            raise MoveError(f"{short_repr(moves)} is not a sequence of moves; give letters such as 'ullddr'")
         return [BoardWithGoal(one, self.goal) for one in self.arrangement.along(parse_moves(moves))]
 
     def __str__(self) -> str:
@@ -150,7 +150,7 @@ def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:
 
 def _notation(name: str | None) -> Notation | None:
     if name is not None and name not in list(Notation):
-        raise BoardError(f"no notation is called {name!r}; there are {', '.join(Notation)}")
+        raise BoardError(f"unknown notation {name!r}; available: {', '.join(Notation)}")
     return None if name is None else Notation(name)
 
 

@@ -149,7 +149,7 @@ def algorithm_of(function: Function) -> Algorithm:
     """
     name = _checked(function, "an algorithm", "problem, record", taken=ALGORITHMS)
     if not _yields(function):
-        raise SettingError(f"{name} yields nothing; an algorithm must yield each board that it expands")
+        raise SettingError(f"{name} yields nothing; an algorithm must yield each board it expands")
     return own_algorithm(name, function, UserCode.from_function(function, name).path)
 
 
@@ -174,7 +174,7 @@ def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: boo
 def _checked(function: Function, what: str, parameters: str, taken: Collection[str]) -> str:
     """The name of a callable, which must take two arguments."""
     if not callable(function) or isinstance(function, type):
-        raise SettingError(f"{short_repr(function)} is no function; {what} of your own is a function of ({parameters})")
+        raise SettingError(f"{short_repr(function)} is not a function; {what} of your own is a function of ({parameters})")
     named = function
     while isinstance(named, partial):
         named = named.func
@@ -189,7 +189,7 @@ def _checked(function: Function, what: str, parameters: str, taken: Collection[s
     except ValueError:
         pass  # what is written in C may have no signature
     if name.replace("_", "-") in taken:
-        raise SettingError(f"the name {name} is taken already by {what} of Loyd's; give the function another one")
+        raise SettingError(f"the name {name} is already used by {what} of Loyd's; rename the function")
     return name
 
 
@@ -254,6 +254,9 @@ def spec(
     f_limit: int | None = None,
     width: int | None = None,
     sideways: int | None = None,
+    temperature: Fraction | float | str | None = None,
+    trials: int | None = None,
+    cooling: str | None = None,
     order: str | None = None,
     tie: str | None = None,
     seed: int | None = None,
@@ -267,10 +270,12 @@ def spec(
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
     `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
     `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes a layer that a beam keeps.
-    `sideways`: how many moves in a row hill climbing makes without a lower h.  `order`: in which the blank's moves are tried, such as
-    `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`; `"random"` needs a `seed`.  `grow_by_one`: IDA*'s bound
-    grows by 1, not to the lowest f above it.  `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.
-    `goal_test`: `"expanded"` or `"generated"`.  `undo_move`: whether the inverse of the last move is generated too.
+    `sideways`: how many moves in a row hill climbing makes without a lower h.  `temperature`, `trials`, `cooling`: the first temperature of
+    simulated annealing, how many moves it tries, and how it cools, `"linear"` or `"geometric"`; it draws by `seed`.
+    `order`: in which the blank's moves are tried, such as `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`;
+    `"random"` needs a `seed`.  `grow_by_one`: IDA*'s bound grows by 1, not to the lowest f above it.
+    `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.  `goal_test`: `"expanded"` or `"generated"`.
+    `undo_move`: whether the inverse of the last move is generated too.
     Raises SettingError where a value has no meaning, or no effect on the algorithm.
 
     >>> import loyd
@@ -331,9 +336,9 @@ def compiled(function: UserFunction) -> UserFunction:
     and a sentence says why: a warning, here.  It sees of a board `height`, `width`, `size`, `cells`, `blank` and `rows`, and of the rest
     of its file numbers, tuples and functions, as they were when it was compiled.
 
-    A call of a compiled function cannot be interrupted: with one that does not come to an end, its whole process has to go, which ctrl-C
+    A call of a compiled function cannot be interrupted: with one that does not terminate, its whole process has to go, which ctrl-C
     sees to in `loyd`; the kernel of a notebook has to be restarted.
-    Raises SettingError for what is no function.
+    Raises SettingError for what is not a function.
 
     >>> import loyd
     >>> @loyd.compiled
@@ -344,7 +349,7 @@ def compiled(function: UserFunction) -> UserFunction:
     1
     """
     if not isfunction(function):
-        raise SettingError(f"{function!r} is no plain function; what is compiled is a function of (board, goal)")
+        raise SettingError(f"{function!r} is not a plain function; what is compiled is a function of (board, goal)")
     asked: Any = function
     asked.compiled = _source(function)  # which goes with it to processes that have no notebook
     return function

@@ -55,6 +55,9 @@ def sweep(
     f_limit: int | None = None,
     width: int | None = None,
     sideways: int | None = None,
+    temperature: Fraction | float | str | None = None,
+    trials: int | None = None,
+    cooling: str | None = None,
     order: str | None = None,
     tie: str | None = None,
     seed: int | None = None,
@@ -91,7 +94,7 @@ def sweep(
             raise SettingError(f"{name}={short_repr(several)} is not a list of {name}; give a list, or an iterator")
     path = None if out is None else Path(out)
     if path is None and resume:
-        raise SettingError("resume goes on with a file: name it by out")
+        raise SettingError("resume needs a file to continue: name it with out=")
     if path is not None and path.exists() and not resume:
         raise SettingError(there_already(path))
     wanted = _each_once(search_spec(one, given) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
@@ -112,7 +115,7 @@ def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
     for one in searches:
         known = named.setdefault(one.text, one)
         if known._functions != one._functions:
-            raise SettingError(f"two searches with different functions are both called {one.text}: give one of the functions another name")
+            raise SettingError(f"two searches with different functions are both called {one.text}: rename one of the functions")
     return list(named.values())
 
 

@@ -21,7 +21,7 @@ from loyd.core.trace.trace import Trace
 
 POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}
 """Width and height of each page in points of paper."""
-LACKING = "a PDF is written by the library reportlab, which is not there: install it with pip install 'loyd-search[pdf]'"
+LACKING = "a PDF needs the library reportlab: install it with pip install 'loyd-search[pdf]'"
 OWN_FONTS = ("Helvetica", "Helvetica-Bold")
 """Those that every reader of PDF has."""
 

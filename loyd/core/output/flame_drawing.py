@@ -135,7 +135,7 @@ SMALLEST = 0.01
 
 def flame_text(flame: Flame, way: Sequence[int], caption: Caption) -> str:
     """A line for each block of a hundredth of the work or more: move, share, expansions, f; `*` marks the way."""
-    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * is on the path", ""]
+    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * marks the path", ""]
     on_way = frozenset(way)
     for block in sorted(range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])):
         if flame.width[block] >= SMALLEST * flame.total:

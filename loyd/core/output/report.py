@@ -66,7 +66,7 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
         one = spec.algorithm
         yield Heading(f"{one.name} (`{variant}`)", 3)
         yield Paragraph(
-            f"Complete: {spec.complete}. Optimal: {spec.optimal}. Time: {one.time}. Memory: {spec.memory}. Source: {one.source or 'own'}."
+            f"Complete: {spec.complete}. Optimal: {spec.optimal}. Time: {one.time}. Memory: {spec.memory}. Source: {one.source or 'user'}."
         )
         yield Code(spec.pseudo_code)
     used = {problem.heuristic.id: problem.heuristic for problem in problems if HEURISTIC in problem.algorithm.uses}
@@ -104,7 +104,7 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
     who = f"All {of} searches" if len(solved) == of else f"{len(solved)} of {of} searches"
     longer = [f"`{spec}` needs {row.length}" for spec, row in solved if (row.length or 0) > shortest]
     text = f"{who if of > 1 else 'The search'} found a solution; the shortest has {_counted(shortest, 'move')}"
-    text += f", proved to be least by {_listed(proved)}" if proved else ""
+    text += f", proved optimal by {_listed(proved)}" if proved else ""
     return text + (f"; {', '.join(longer)}." if longer else ".")
 
 
@@ -124,7 +124,7 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
     found = [
         f"`{one.spec}` solved {one.solved} of {_counted(one.boards, 'board')}"
-        + (f", on average {one.ratio:.3f} times the least length." if one.ratio is not None else ".")
+        + (f", on average {one.ratio:.3f} times the optimal length." if one.ratio is not None else ".")
         for one in summaries
     ]
     whole = [one for one in summaries if one.solved == one.boards]
@@ -143,7 +143,7 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
     least, most = min(summaries, key=mean), max(summaries, key=mean)
     return (
-        f"{title.capitalize()} on average, of those that solved all in as few moves: "
+        f"{title.capitalize()} on average, among the searches that solved all boards in as few moves: "
         f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` {value_text(figure.unit, mean(most))}."
     )
 
@@ -166,7 +166,7 @@ FLAME = Size(1000, 460)
 MAP_CAPTIONS = {
     Projection.HILL: "All boards between the start S and the goal G: to the right the moves closer, upwards the extra moves. "
     "The lowest row holds the optimal solutions.",
-    Projection.LAYERS: "The nodes that each search knew at its end, by their g, and by f = g + h upwards.",
+    Projection.LAYERS: "The nodes each search had generated at its end, by g (right) and f = g + h (up).",
 }
 FLAME_CAPTION = (
     "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are drawn as dust. "
@@ -187,7 +187,7 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
         kind = "hill" if projection is Projection.HILL else "layers"
         text = "the map of each search"
         yield FigureRow((FigureBlock(f"{name}-{kind}", drawing.svg, MAP_CAPTIONS[projection], text, is_wide=True),))
-    yield Heading("Where their work went", 3)
+    yield Heading("Where the work went", 3)
     figures = []
     for place, (result, one) in enumerate(drawn, 1):
         expanded = f"{grouped(result.figures.expanded or 0)} nodes expanded, {outcome_words(result.figures)}"
@@ -203,7 +203,7 @@ def _how(result: TaskResult) -> str:
 
 
 def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Block]:
-    yield Heading("What each f, layer or iteration took", 3)
+    yield Heading("Work by f, layer or iteration", 3)
     for result, one in drawn:
         sentences = [f"`{result.task.spec}`.", *ledger_sentences(one.ledger, result.figures.optimum)]
         yield TableBlock(ledger_table(one.ledger), " ".join(sentences))
@@ -226,9 +226,7 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
     yield Paragraph(_verdict(results))
     yield Points(tuple(board_findings(results)))
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
-    best = (
-        "The best figure among the searches with the shortest solution has a star; interpreted ones have none for time, speed and memory."
-    )
+    best = "A star marks the best figure among the searches with the shortest solution; interpreted ones get none for time, speed, memory."
     yield TableBlock(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     drawn = [(result, result.drawn) for result in results if result.drawn is not None]
     if drawn:
@@ -257,13 +255,13 @@ def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[Fi
         FigureBlock(
             f"{name}-growth",
             plot_svg(kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True),
-            "Growth: the nodes in memory, open and closed together (for depth-first search those of its path). Both axes are logarithmic.",
+            "Growth: nodes in memory, open and closed together (for depth-first search, those on its path). Both axes are logarithmic.",
             "growth of each search",
         ),
         FigureBlock(
             f"{name}-f",
             plot_svg(f, "f over the steps", "steps", "f", log_y=False),
-            "The f of the node expanded, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first the bound.",
+            "f of the expanded node, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first, the bound.",
             "f of each search",
         ),
     )
@@ -356,7 +354,7 @@ def _blocks(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDi
         yield Points(tuple(overall_findings(summaries)))
         yield TableBlock(
             summary_table(summaries),
-            "Figures are of the boards that were solved; a win is a board on which no other search was better and not all were equal.",
+            "Figures cover the solved boards; a win is a board on which no other search was better and not all were equal.",
         )
     for number, (group, diverging) in enumerate(zip(boards, divergences, strict=True), 1):
         title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"
@@ -366,13 +364,13 @@ def _blocks(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDi
 
 
 def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
-    yield Heading("To do it again")
-    yield Paragraph("Every figure but the times comes out the same on every machine, by this command:")
+    yield Heading("To reproduce")
+    yield Paragraph("This command reproduces every figure except the times, on any machine:")
     yield Code(origin.command)
     packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"), ("Numba", "numba"))
     rows = [("Python", platform.python_version()), *((name, version(package)) for name, package in packages)]
     rows += [("machine", f"{platform.system()}, {platform.machine()}"), ("limits of each search", limits_text(results[0].task.limits))]
-    rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing here is random")]
+    rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing is random")]
     yield TableBlock(Table(("what", "which"), tuple((TableCell(name), TableCell(value)) for name, value in rows)))
 
 

@@ -51,10 +51,10 @@ def read_steps(text: str) -> list[int]:
     for part in text.split(","):
         first, dots, last = (one.strip() for one in part.partition(".."))
         if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (first, *((last,) if dots else ()))):
-            raise SettingError(f"{part.strip()!r} names no steps: write numbers and ranges, such as 1..20,50,100")
+            raise SettingError(f"{part.strip()!r} is not a list of steps: write numbers and ranges, such as 1..20,50,100")
         end = int(last) if dots else int(first)
         if end - int(first) >= MOST_SHOTS or len(found) >= MOST_SHOTS:
-            raise SettingError(f"a film shows {MOST_SHOTS} steps at most")
+            raise SettingError(f"a film has at most {MOST_SHOTS} steps")
         found.update(range(int(first), end + 1))
     return sorted(found)
 
@@ -67,7 +67,7 @@ def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_ev
     if listed is None:
         return events(trace, last, count) if of_events else spread(last, count)
     if not listed:
-        raise SettingError("a film of no steps shows nothing: name one")
+        raise SettingError("a film needs at least one step")
     for step in (listed[0], listed[-1]):
         if not 0 <= step <= trace.steps:
             raise SettingError(f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}")

@@ -199,15 +199,15 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
     if TreePart.ORDER in left_out:
         yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"
     else:
-        numbers = "order of expansion; limit: taken at the depth limit, not expanded" if at_limit else "order of expansion"
+        numbers = "order of expansion; limit: at the depth limit, not expanded" if at_limit else "order of expansion"
         yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], numbers
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (
         (any(branch.twin is not None for branch in drawn), "duplicate: = its number"),
-        (any(branch.status in CUT for branch in drawn), "beyond the bound, or cut off"),
+        (any(branch.status in CUT for branch in drawn), "pruned"),
         (any(branch.status is SuccessorStatus.BACK for branch in drawn), "undo move"),
-        (any(branch.is_replaced for branch in drawn), "✗ let go: a better path was found"),
+        (any(branch.is_replaced for branch in drawn), "✗ superseded: a better path was found"),
     ):
         if is_there:
             yield [_frame(QUIET, is_dashed=True)], words
@@ -222,7 +222,7 @@ def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
 
 def tree_text(tree: Tree, caption: Caption) -> str:
     """A line for each node, below and to the right of its parent's; `*` marks the way."""
-    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * is on the path"
+    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * marks the path"
     lines = [caption.title, caption.subtitle, named, ""]
     for lead, branch in tree_rows(tree):
         move = "" if branch.move is None else f"{branch.move.letter} "

@@ -80,7 +80,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
     Raises SettingError where there are too many, and IndexError for a step that is not recorded.
     """
     if last > MOST_NODES:
-        raise SettingError(f"a tree of {last} expansions cannot be read: at most {MOST_NODES} are drawn, so choose an earlier step")
+        raise SettingError(f"a tree of {last} expansions is too large: at most {MOST_NODES} are drawn, so choose an earlier step")
     nodes = {step: trace.node(step) for step in range(1, last + 1)}
     flame = trace.flame(last)
     above = {

@@ -109,11 +109,11 @@ def form_of(problem: Problem, wanted: str | None) -> Form:
     """What the rows are by default, or as wanted.  Raises SettingError where the algorithm has no such worksheet."""
     name = problem.algorithm.id
     if name not in FORMS:
-        raise SettingError(f"there is no worksheet for {name}: take one of {', '.join(FORMS)}")
+        raise SettingError(f"there is no worksheet for {name}: choose one of {', '.join(FORMS)}")
     if problem.tie is Tie.RANDOM:
-        raise SettingError("nobody can break random ties by hand: take another tie rule, such as tie=oldest")
+        raise SettingError("random ties cannot be broken by hand: use another tie rule, such as tie=oldest")
     if wanted is not None and wanted not in FORMS[name]:
-        raise SettingError(f"a worksheet for {name} goes by {' or '.join(FORMS[name])}, not by {wanted}")
+        raise SettingError(f"a worksheet for {name} has {'s or '.join(FORMS[name])}s, not {wanted}s")
     return FORMS[name][0] if wanted is None else Form(wanted)
 
 
@@ -135,9 +135,7 @@ def last_step(assignment: Assignment) -> int:
     else:
         return count
     if min(last, trace.steps) > MOST_NODES:
-        raise SettingError(
-            f"{counted(count, assignment.form)} have more than {MOST_NODES} nodes: too many to trace by hand, so ask for fewer"
-        )
+        raise SettingError(f"{counted(count, assignment.form)} have more than {MOST_NODES} nodes: too many to trace by hand; ask for fewer")
     return last
 
 

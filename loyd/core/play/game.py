@@ -49,9 +49,9 @@ class Scramble:
 
     def __post_init__(self) -> None:
         if not 0 <= self.length <= LONGEST_WALK:
-            raise SettingError(f"a walk of {self.length} moves is not offered: give 0 to {LONGEST_WALK}")
+            raise SettingError(f"a walk of {self.length} moves is too long: give 0 to {LONGEST_WALK}")
         if not 0 <= self.nearest <= self.farthest:
-            raise SettingError(f"no distance is from {self.nearest} to {self.farthest}: give the smaller number first, from 0 on")
+            raise SettingError(f"distances {self.nearest} to {self.farthest} are not a range: give the smaller number first, from 0 up")
 
     @property
     def words(self) -> str:
@@ -156,7 +156,7 @@ def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
         way = found
         yield
     if way is None:
-        raise SettingError(f"the search from {problem.start} ended without a solution: give it more memory, or ask for fewer moves")
+        raise SettingError(f"the search from {problem.start} ended without a solution: allow more memory, or ask for fewer moves")
     return way
 
 

@@ -57,17 +57,17 @@ def save(saved: SavedGame) -> str:
     path = saved_path()
     try:
         if doubt := make_state_folder():
-            return f"the game is not kept: {doubt}"
+            return f"the game is not saved: {doubt}"
         write_own(path, _written(saved))
     except OSError as error:
-        return f"the game cannot be kept in {path.parent} ({_reason(error)}), so it will be gone when Loyd is left"
+        return f"the game cannot be saved in {path.parent} ({_reason(error)}): it is lost when you quit"
     return ""
 
 
 def load() -> LoadedGame:
     """The game that was left.  A file that does not hold one is put aside beside it, with `.damaged` after its name."""
     if doubt := why_not_read():
-        return LoadedGame(None, f"no saved game is looked for: {doubt}")
+        return LoadedGame(None, f"the saved game is not read: {doubt}")
     path = saved_path()
     sweep(path)
     try:
@@ -76,11 +76,11 @@ def load() -> LoadedGame:
     except FileNotFoundError:
         return LoadedGame(None, "")
     except OSError as error:
-        return LoadedGame(None, f"the saved game in {path} cannot be read ({_reason(error)}); a new one begins")
+        return LoadedGame(None, f"the saved game in {path} cannot be read ({_reason(error)}): starting a new one")
     try:
         return LoadedGame(_read(content), "")
     except (LoydError, ValueError, KeyError, TypeError, RecursionError):
-        return LoadedGame(None, f"the saved game in {path} is damaged {_put_aside(path)}; a new one begins")
+        return LoadedGame(None, f"the saved game in {path} is damaged {_put_aside(path)}: starting a new one")
 
 
 def _written(saved: SavedGame) -> bytes:
@@ -154,12 +154,12 @@ def _put_aside(path: Path) -> str:
     try:
         path.replace(aside)
     except OSError:
-        return "and could not be put aside"
-    return f"and was put aside as {aside.name}"
+        return "and could not be moved"
+    return f"and was renamed to {aside.name}"
 
 
 def _reason(error: OSError) -> str:
-    return (error.strerror or "it is out of reach").lower()
+    return (error.strerror or "it is not accessible").lower()
 
 
 FIRST_SIZE = (3, 3)

@@ -51,7 +51,7 @@ class Canvas:
     def paint(self, where: Field | NDArray[np.bool_], colour: Colour) -> None:
         """One colour, as far as `where` (0 to 1) lets it cover."""
         if where.dtype == np.bool_:
-            self.points[where] = colour
+            self.points[where.astype(np.bool_, copy=False)] = colour
         else:
             self._cover(np.array(colour, float), where.astype(float))
 
@@ -109,24 +109,24 @@ def read_picture(path: Path) -> Pixels:
                     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
                     return np.asarray(_in_colours(_upright(image)))
     except UnidentifiedImageError:
-        raise PictureError(f"{path} is no picture that can be read: give a {', '.join(FORMATS[:-1])} or {FORMATS[-1]} file") from None
+        raise PictureError(f"{path} is not a readable picture: give a {', '.join(FORMATS[:-1])} or {FORMATS[-1]} file") from None
     except Image.DecompressionBombError:
-        raise PictureError(f"{path} holds too many pixels to be read safely: make it smaller") from None
+        raise PictureError(f"{path} has too many pixels to be read safely: make it smaller") from None
     except _BROKEN:
-        raise PictureError(f"{path} is damaged, so that it cannot be read as a picture: try to save it anew") from None
-    raise PictureError(f"{path} has {width:,} x {height:,} pixels, and {MOST_PIXELS:,} in all can be read: make it smaller")
+        raise PictureError(f"{path} is a damaged picture: save it again") from None
+    raise PictureError(f"{path} has {width:,} x {height:,} pixels; the maximum is {MOST_PIXELS:,} in all: make it smaller")
 
 
 def _check_file(path: Path) -> None:
     try:
         found = path.stat()
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or "no such name can be").lower()
+        reason = (getattr(error, "strerror", None) or "the name is not valid").lower()
         raise PictureError(f"{path} cannot be read ({reason}): give the path of a picture") from None
     if not stat.S_ISREG(found.st_mode):
-        raise PictureError(f"{path} is no file: give the path of a picture")
+        raise PictureError(f"{path} is not a file: give the path of a picture")
     if found.st_size > MOST_BYTES:
-        raise PictureError(f"{path} has {found.st_size:,} bytes, and {MOST_BYTES:,} can be read: make it smaller")
+        raise PictureError(f"{path} has {found.st_size:,} bytes; the maximum is {MOST_BYTES:,}: make it smaller")
 
 
 def _upright(image: Image.Image) -> Image.Image:
@@ -359,7 +359,7 @@ def picture(name: str) -> TilePicture:
         raise PictureError(f"a picture has a name: {', '.join(DRAWN)}, or the path of a file")
     path = Path(name.strip()).expanduser()
     if not path.exists():
-        raise PictureError(f"there is no picture {name!r}: give {', '.join(DRAWN)}, or the path of a file that is there")
+        raise PictureError(f"unknown picture {name!r}: give {', '.join(DRAWN)}, or the path of a file")
     pixels = read_picture(path)
     height, width = pixels.shape[:2]
     return TilePicture(name, lambda rows, columns: cropped(pixels, rows, columns), width / height)

@@ -120,7 +120,7 @@ def view(block, start):
 
 def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> Any:
     if not isinstance(function, FunctionType):
-        raise CannotCompileError("it is no plain function")
+        raise CannotCompileError("it is not a plain function")
     if function.__name__ in within:
         raise CannotCompileError(f"{function.__name__} calls itself")
     with catch_warnings():
@@ -175,7 +175,7 @@ class _Listed(ast.NodeTransformer):
 
 
 def _listed(function: FunctionType) -> CodeType:
-    """The code of a function without generator expressions; as it is where it is a lambda, or its source is not there."""
+    """The code of a function without generator expressions; as it is where it is a lambda, or its source is not available."""
     said = getattr(function, "compiled", None)
     try:
         module = ast.parse(dedent(said if isinstance(said, str) else inspect.getsource(function)))
@@ -183,7 +183,7 @@ def _listed(function: FunctionType) -> CodeType:
         module = ast.Module([], [])
     if not module.body or not isinstance(module.body[0], ast.FunctionDef):
         if function.__closure__:
-            raise CannotCompileError("its source is not there")
+            raise CannotCompileError("its source is not available")
         return function.__code__
     tree = ast.fix_missing_locations(_Listed().visit(module))
     ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
@@ -193,7 +193,7 @@ def _listed(function: FunctionType) -> CodeType:
 
 def _reason(error: Exception) -> str:
     if NO_NUMBER in str(error):
-        return "what it returns is no number"
+        return "what it returns is not a number"
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).strip() for line in str(error).splitlines()]
     telling = [line for line in lines if line and not line.startswith(SAYS_LITTLE)]
     said = (telling or [line for line in lines if line] or [type(error).__name__])[0].rstrip(".:")
@@ -264,7 +264,7 @@ def _difference(form: Any, goal: Board, answers: Answers) -> str:
             said = answers(board.cells)
         except PluginError as error:
             if isinstance(error.__cause__, TooLongError):
-                return f"of {board} it does not come to an end"
+                return f"of {board} it does not terminate"
             said = ASK_PYTHON
         h = answer_of(form, goal, board.cells)
         if h not in (said, ASK_PYTHON):

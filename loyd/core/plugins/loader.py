@@ -113,7 +113,7 @@ def _offered(point: EntryPoint) -> dict[str, Function]:
     except BaseException as error:  # a package may raise anything
         if comes_from_outside(error):
             raise
-        reason = "it does not come to an end" if isinstance(error, TooLongError) else describe_error(error)
+        reason = "it does not terminate" if isinstance(error, TooLongError) else describe_error(error)
         raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {reason}") from error
 
 
@@ -165,13 +165,13 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
             continue
         yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
         if parameters == ALGORITHM_PARAMETERS and not yields:
-            raise code.mistake(f"{name} yields nothing; an algorithm must yield each board that it expands")
+            raise code.mistake(f"{name} yields nothing; an algorithm must yield each board it expands")
         if parameters == HEURISTIC_PARAMETERS and yields:
             raise code.mistake(f"{name} yields; a heuristic must return a number")
         with code.blamed():
             entry = _entry(name, function, file, parameters)
         if entry.id in taken:
-            raise code.mistake(f"the name {entry.id} is taken already; give {name} another one")
+            raise code.mistake(f"the name {entry.id} is already in use; rename {name}")
         taken.add(entry.id)
         yield entry
 
@@ -198,7 +198,7 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
             with path.open("x", encoding="utf-8") as file:
                 file.write(text)
     except FileExistsError:
-        raise PluginError(f"{path} is there already; choose another name, or --force to overwrite it") from None
+        raise PluginError(f"{path} already exists; choose another name, or overwrite it with --force") from None
     except OSError as error:
         raise PluginError(f"{path} cannot be written: {error.strerror or error}") from error
     return name.replace("_", "-")

@@ -172,7 +172,7 @@ def _why_lost(thread: int, file: str) -> str:
     while frame is not None and not line:
         line, frame = (frame.f_lineno if frame.f_code.co_filename == file else 0), frame.f_back
     place = Path(file).name + (f", line {line}" if line else "")
-    return f"{place}: it does not come to an end, and cannot be stopped either"
+    return f"{place}: it does not terminate, and cannot be stopped"
 
 
 def _raise_in(thread: int, exception: type[BaseException]) -> None:
@@ -225,7 +225,7 @@ class UserCode:
             raise
         except TooLongError as error:
             line = self._line(error.__cause__ or error)
-            raise self.mistake(f"{self.name} does not come to an end; it was stopped there", line) from error
+            raise self.mistake(f"{self.name} does not terminate; it was stopped there", line) from error
         except LoydError as error:
             raise self.mistake(error_message(error), self._line(error)) from error
         except SyntaxError as error:

@@ -69,7 +69,7 @@ def parse_moves(moves: str) -> tuple[Move, ...]:
     """The moves that a word of letters names.  Raises MoveError."""
     unknown = [letter for letter in moves if letter not in DEFAULT_ORDER]
     if unknown:
-        raise MoveError(f"{unknown[0]!r} is no move of the blank; write u, d, l or r for each")
+        raise MoveError(f"{unknown[0]!r} is not a move of the blank; write u, d, l or r for each")
     return tuple(Move(DEFAULT_ORDER.index(letter)) for letter in moves)
 
 

@@ -48,7 +48,7 @@ class Space:
         to_goal = ExactTable.build(goal)
         length = to_goal.distance(start)
         if length is None:
-            raise BoardError(f"{goal} cannot be reached from {start}, so no board lies between them")
+            raise BoardError(f"{goal} cannot be reached from {start}, so no board is between them")
         from_start = ExactTable.build(start).distances.astype(np.int64)
         codes = from_start * UNREACHABLE + to_goal.distances
         is_reached = to_goal.distances != UNREACHABLE
@@ -152,7 +152,7 @@ class ExactTable:
         Raises BoardError for a goal of more than nine cells.
         """
         if len(goal.cells) > MOST_CELLS:
-            raise BoardError(f"the exact table is of boards of up to {MOST_CELLS} cells: {goal.height}x{goal.width} has {len(goal.cells)}")
+            raise BoardError(f"the exact table covers boards of up to {MOST_CELLS} cells: {goal.height}x{goal.width} has {len(goal.cells)}")
         after = successors(goal.height, goal.width)
         distances = np.full(factorial(len(goal.cells)), UNREACHABLE, np.uint8)
         layer = np.array([_index(goal)], np.int32)
@@ -174,7 +174,7 @@ class ExactTable:
     def index(self, board: Board) -> int:
         """Where a board stands in `distances`.  Raises BoardError when it has another size than the goal."""
         if board.size != self.goal.size:
-            raise BoardError(f"the table is of {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
+            raise BoardError(f"the table is for {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
         return _index(board)
 
     def board(self, index: int) -> Board:
@@ -312,7 +312,7 @@ def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
         if made > MOST_BOARDS:
             raise SettingError(
                 f"the {goal.height}x{goal.width} boards up to {distance} moves from the goal are more than {MOST_BOARDS:,}: "
-                "ask for fewer moves, or for some of them without --all"
+                "ask for fewer moves, or leave out --all"
             )
         if distance >= nearest:
             yield from layer

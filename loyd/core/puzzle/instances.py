@@ -29,25 +29,23 @@ def _preset(name: str, text: str, optimal: int, note: str) -> Instance:
     return Instance(name, board, blank_last(*board.size), optimal, note)
 
 
-SAMPLE = _preset("sample", "2 3 4 / 1 5 x / 7 6 8", 19, "an 8-puzzle of middling depth")
+SAMPLE = _preset("sample", "2 3 4 / 1 5 x / 7 6 8", 19, "an 8-puzzle of medium depth")
 DEEPEST = _preset("deepest-8-b", "8 6 7 / 2 5 4 / 3 x 1", 31, "the other 8-puzzle that needs 31 moves")
 
 PRESETS: tuple[Instance, ...] = (
     SAMPLE,
-    _preset("deepest-8-a", "6 4 7 / 8 5 x / 3 2 1", 31, "one of the two 8-puzzles that need 31 moves, the most there are"),
+    _preset("deepest-8-a", "6 4 7 / 8 5 x / 3 2 1", 31, "one of the two 8-puzzles that need 31 moves, the maximum"),
     DEEPEST,
     _preset("short-15", "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15", 3, "solved by right, down, right"),
     _preset("easy-15", "1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x", 42, "number 79 of Korf's hundred (1985)"),
     _preset("middling-15", "9 14 2 12 / 6 15 8 1 / 11 13 10 5 / 4 7 x 3", 53, "number 81 of Korf's hundred (1985)"),
     _preset("hard-15", "12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1", 65, "number 88 of Korf's hundred (1985)"),
-    _preset(
-        "deepest-15", "x 12 9 13 / 15 11 10 14 / 3 7 2 5 / 4 8 6 1", 80, "one of the 17 15-puzzles that need 80 moves, the most there are"
-    ),
+    _preset("deepest-15", "x 12 9 13 / 15 11 10 14 / 3 7 2 5 / 4 8 6 1", 80, "one of the 17 15-puzzles that need 80 moves, the maximum"),
     _preset(
         "easy-24",
         "6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22",
         81,
-        "number 25 of Korf and Felner's fifty (2002), turned by half",
+        "number 25 of Korf and Felner's fifty (2002), rotated by 180°",
     ),
 )
 
@@ -57,7 +55,7 @@ def preset(name: str) -> Instance:
     for instance in PRESETS:
         if instance.name == name:
             return instance
-    raise BoardError(f"no preset is called {quoted(name)}: there are {', '.join(instance.name for instance in PRESETS)}")
+    raise BoardError(f"unknown preset {quoted(name)}; available: {', '.join(instance.name for instance in PRESETS)}")
 
 
 class BoardFormat(NamedTuple):
@@ -152,7 +150,7 @@ class BoardReader:
             values[name] = " ".join(words[:taken])
             words = words[taken:]
         if words:
-            raise BoardError(f"line {number}: {quoted(' '.join(words))} stands after the last column, {self._columns[-1][0]!r}")
+            raise BoardError(f"line {number}: {quoted(' '.join(words))} comes after the last column, {self._columns[-1][0]!r}")
         name = next((values[column] for column in values if column in _NAMES), str(number))
         return WrittenBoard(number, values["board"], name, next((values[column] for column in values if column in _LENGTHS), None))
 
@@ -178,7 +176,7 @@ def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
     for part in text.split("|"):
         match = _COLUMN.fullmatch(part.strip())
         if match is None:
-            raise BoardError(f"line {number}: {quoted(part.strip())} names no column: write, say, # columns: no | board(16)")
+            raise BoardError(f"line {number}: {quoted(part.strip())} is not a column: write, for example, # columns: no | board(16)")
         name = match[1].lower()
         columns.append((name, int(match[2]) if match[2] else None if name == "board" else 1))
     if [name for name, _ in columns].count("board") != 1:
@@ -191,5 +189,5 @@ def _length(text: str) -> int | None:
     if text in {"-", "?"}:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 4):
-        raise BoardError(f"{quoted(text)} is no optimal length: write a number of moves, or - where it is not known")
+        raise BoardError(f"{quoted(text)} is not an optimal length: write a number of moves, or - where it is not known")
     return int(text)

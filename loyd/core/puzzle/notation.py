@@ -67,7 +67,9 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     is given.  Raises BoardError, which says what is wrong, in which cell (counted from 1), and what would be right.
     """
     if len(text) > LONGEST_TEXT:
-        raise BoardError(f"a text of {len(text):,} characters is no board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells")
+        raise BoardError(
+            f"a text of {len(text):,} characters is not a board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells"
+        )
     if notation is Notation.LETTERS:
         text = _LETTER.sub(lambda sign: f" {ord(sign[0].upper()) - FIRST_LETTER} ", text)
     if ranked := _RANK.fullmatch(text.strip()):
@@ -106,10 +108,10 @@ def parse_size(text: str) -> tuple[int, int]:
     """(height, width) from `3x5`, `3×5` or, for a square, `4`.  Raises BoardError."""
     match = _SIZE.fullmatch(text) if len(text) <= LONGEST_TEXT else None
     if match is None:
-        raise BoardError(f"{quoted(text)} is no size: write the height and the width, such as 3x5, or one number for a square")
+        raise BoardError(f"{quoted(text)} is not a size: write the height and the width, such as 3x5, or one number for a square")
     height, width = int(match[1]), int(match[2] or match[1])
     if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
-        raise BoardError(f"{height}x{width} is no size of a board: height and width are {SMALLEST} to {LARGEST}")
+        raise BoardError(f"{height}x{width} is not a board size: height and width are {SMALLEST} to {LARGEST}")
     return height, width
 
 
@@ -125,7 +127,7 @@ def _rows(text: str) -> list[list[str]]:
     apart = len(tokens) == len(rows) or len(tokens) < FEWEST_CELLS
     if apart and all(len(token) > 1 for token in tokens):
         if sum(map(len, tokens)) > MOST_COMPACT:
-            raise BoardError(f"nothing stands between the cells of {quoted(text)}: above {MOST_COMPACT} cells, put spaces between them")
+            raise BoardError(f"the cells of {quoted(text)} are not separated: above {MOST_COMPACT} cells, put spaces between them")
         return [list(token) for token in tokens]
     return [tokens] if len(tokens) == len(rows) else rows
 
@@ -156,7 +158,7 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
         if size is not None and size != written:
             raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are not the size {size[0]}x{size[1]}: change the rows or the size")
         if not all(SMALLEST <= side <= LARGEST for side in written):
-            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are no board: height and width are {SMALLEST} to {LARGEST}")
+            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are not a board: height and width are {SMALLEST} to {LARGEST}")
         return written
     if size is not None:
         if size[0] * size[1] != count:
@@ -182,7 +184,7 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
         if tile >= count:
             where = f"cell {cell + 1}: row {cell // width + 1}, column {cell % width + 1}"
             tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
-            number = f"{_shortened(tokens[cell])} is no tile of a {count // width}x{width} board ({where})"
+            number = f"{_shortened(tokens[cell])} is not a tile of a {count // width}x{width} board ({where})"
             raise BoardError(f"{number}; tiles are {tiles}; {missing}")
     said = []
     for tile in sorted(set(cells)):
@@ -370,5 +372,5 @@ def parse_goal(text: str, size: tuple[int, int], notation: Notation | None = Non
     if name in GOALS:
         return GOALS[name](*size)
     if name[:1].isalpha() and name.replace("-", "").isalpha() and set(name) != {"x"}:
-        raise BoardError(f"{quoted(text)} names no goal: {', '.join(GOALS)} do, or write the goal's cells")
+        raise BoardError(f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells")
     return parse_board(text, size=size, notation=notation)

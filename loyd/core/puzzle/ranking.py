@@ -60,7 +60,7 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
     Raises BoardError when there is none: the ranks of n values are 0 … n!-1, and n is 1 to 25.
     """
     if not 1 <= n <= MOST_CELLS:
-        raise BoardError(f"{n} cells cannot be ranked: 1 to {MOST_CELLS} can")
+        raise BoardError(f"{n} cells cannot be ranked: the range is 1 to {MOST_CELLS}")
     if not 0 <= number < factorial(n):
         said = number if abs(number) < 10**30 else "with a number so long"
         raise BoardError(f"there is no permutation {said} of {n} cells: the ranks are 0 to {factorial(n) - 1}")
@@ -96,7 +96,7 @@ def board_unrank(number: int, size: tuple[int, int], blank: BlankAs = "lowest") 
 
 def _check(values: Sequence[int]) -> None:
     if len(values) > MOST_CELLS:
-        raise BoardError(f"{len(values)} cells cannot be ranked: at most {MOST_CELLS} can")
+        raise BoardError(f"{len(values)} cells cannot be ranked: the maximum is {MOST_CELLS}")
     if len(set(values)) != len(values):
         again = next(value for value in values if values.count(value) > 1)
         raise BoardError(f"{again} appears {values.count(again)} times: a permutation has each value once")

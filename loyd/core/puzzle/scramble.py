@@ -55,7 +55,7 @@ def walk(goal: Board, length: int, rng: Random) -> Board:
     Raises SettingError for a negative length.
     """
     if length < 0:
-        raise SettingError(f"a walk of {length} moves has no meaning: give 0 or more")
+        raise SettingError(f"a walk cannot have {length} moves: give 0 or more")
     board, undo = goal, None
     for _ in range(length):
         moves = [move for move in board.moves() if move is not undo]

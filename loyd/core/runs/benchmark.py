@@ -143,10 +143,10 @@ def paired(first: Callable[[], float], second: Callable[[], float], rounds: int)
     Raises SettingError for less than one round, or when a workload is too short for its clock.
     """
     if rounds < 1:
-        raise SettingError(f"{rounds} rounds give nothing to compare; at least 1 is needed")
+        raise SettingError(f"{rounds} rounds are not enough; at least 1 is needed")
     pairs = [(first(), second()) for _ in range(rounds)]
     if min(map(min, pairs)) <= 0:
-        raise SettingError("a workload ended in less than its clock can tell; choose a longer one")
+        raise SettingError("a workload was too short to measure; choose a longer one")
     shares = [theirs / ours for ours, theirs in pairs]
     return Ratio(min(shares), median(shares), max(shares), median(ours for ours, _ in pairs), median(theirs for _, theirs in pairs))
 
@@ -208,7 +208,7 @@ class EngineContest:
         return Problem(self.board, blank_last(*self.board.size), parse_spec(self.spec), Limits(bytes=None))
 
 
-FORTIETH = parse_board("8 10 1 7 13 3 9 14 0 6 4 12 2 15 11 5")  # of Korf's hundred (1985), turned by half
+FORTIETH = parse_board("8 10 1 7 13 3 9 14 0 6 4 12 2 15 11 5")  # of Korf's hundred (1985), rotated by 180°
 TWENTY_THIRD = parse_board("4 15 1 8 9 12 10 11 2 14 3 0 5 13 7 6")
 MIDDLING = parse_board("4 15 1 8 9 0 12 11 2 14 10 6 5 13 3 7")  # on a shortest path from the twenty-third, 44 moves from the goal
 NEAR = parse_board("4 1 12 8 2 9 15 11 5 10 0 6 13 14 3 7")  # on the same path, 34 moves from the goal
@@ -249,7 +249,7 @@ def speed(contest: EngineContest, folder: Path, rounds: int) -> BenchmarkFigure:
     arguments = [*boards, *contest.arguments]
     theirs, ours = run(program, arguments), search(problem)
     if (theirs.length, theirs.expanded - contest.counts_goal, theirs.generated) != (ours.length, ours.expanded, ours.generated):
-        raise LoydError(f"{contest.baseline} searched otherwise than Loyd did, so that their times cannot be compared")
+        raise LoydError(f"{contest.baseline} did not do the same search as Loyd: the times are not comparable")
     ratio = paired(lambda: cpu_seconds(lambda: search(problem)), lambda: run(program, arguments).seconds, rounds)
     note = (
         f"{ratio.minimum:.2f} to {ratio.maximum:.2f} in {rounds} rounds; {ours.generated:,} nodes generated in "
@@ -317,7 +317,7 @@ MOST = 1.5
 
 @dataclass(frozen=True)
 class Published:
-    """A board of Korf and Felner's fifty (2002), turned by half for the goal with the blank last, and its optimal length."""
+    """A board of Korf and Felner's fifty (2002), rotated by 180° for the goal with the blank last, and its optimal length."""
 
     number: int
     board: str
@@ -358,7 +358,7 @@ class BaselineContest:
             raise LoydError(f"there is no compiler for {BASELINE} on this machine; install cc, or gcc")
         databases, goal, file = heuristic(DATABASES), blank_last(5, 5), folder / "databases"
         if not isinstance(databases, PatternDatabases):
-            raise TypeError(f"{DATABASES} is no pattern database")
+            raise TypeError(f"{DATABASES} is not a pattern database")
         databases.towards(goal).tables.table.tofile(file)
         return cls(program, (str(file), "/".join(",".join(map(str, group)) for group in databases.partition.homes(goal))))
 
@@ -376,7 +376,7 @@ class BaselineContest:
             f"{ours.length} moves, {'proved optimal' if ours.optimal else 'not proved'}"
         )
         if not is_same or not ours.optimal or ours.length != published.length:
-            wrong = f"the two did not do the same, or not what is known: {theirs.length} moves, {theirs.generated:,} generated in C"
+            wrong = f"the two results differ, or contradict the known one: {theirs.length} moves, {theirs.generated:,} generated in C"
             return BenchmarkFigure(name, "of its seconds", None, at_most=MOST, note=f"{wrong}; {note}")
         return BenchmarkFigure(name, "of its seconds", seconds / theirs.seconds, at_most=MOST, note=note)
 

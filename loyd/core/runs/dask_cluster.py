@@ -78,7 +78,7 @@ def worker_check(executor: Executor) -> Callable[[], None]:
         nonlocal idle
         idle = 0 if _client(executor).scheduler_info(n_workers=-1)["workers"] else idle + 1
         if idle > PATIENT_CHECKS:
-            raise LoydError("dask has no worker left for this sweep: start some, and resume with the same file")
+            raise LoydError("dask has no workers left for this sweep: start some, and resume with the same file")
 
     return check
 

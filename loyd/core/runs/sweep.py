@@ -53,7 +53,7 @@ def parse_shard(text: str) -> Shard:
     """The shard that `K/N` names.  Raises SettingError."""
     match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text.strip())
     if match is None:
-        raise SettingError(f"{short_repr(text)} is no shard: write K/N with K from 1 to N, such as 2/8")
+        raise SettingError(f"{short_repr(text)} is not a shard: write K/N with K from 1 to N, such as 2/8")
     return Shard(int(match[1]), int(match[2]))
 
 
@@ -140,7 +140,7 @@ class StoredRuns:
         if not self.damaged:
             return ""
         lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (", …" if len(self.damaged) > DAMAGED_NAMED else "")
-        return f"{path}: line{'' if len(self.damaged) == 1 else 's'} {lines} damaged; these runs are searched again"
+        return f"{path}: line{'' if len(self.damaged) == 1 else 's'} {lines} damaged; these runs are repeated"
 
 
 DAMAGED_NAMED = 5
@@ -190,7 +190,7 @@ def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
             is_of_sweep = True
             yield number, end, record
     if damaged and not is_of_sweep:
-        raise SettingError(f"{path}, line 1 is not a run of a sweep, or is damaged: name a file that --format jsonl has written")
+        raise SettingError(f"{path}, line 1 is not a run of a sweep, or is damaged: name a file written by --format jsonl")
     yield from damaged
 
 
@@ -220,14 +220,14 @@ def _difference(sweep: Sweep, record: Record) -> str:
     wanted = sweep.stamp if sweep.memory is None else {**sweep.stamp, "limit_memory": sweep.memory}
     others = {key: record.get(key) for key, value in wanted.items() if record.get(key) != value}
     if not others:
-        return "" if record["run"] in sweep.runs else f"its run {record['run']} is of another shard"
+        return "" if record["run"] in sweep.runs else f"its run {record['run']} belongs to another shard"
     if "loyd" in others:
         return f"it was written by Loyd {others['loyd']}, and this is {wanted['loyd']}"
     if {"sweep", "runs"} & others.keys():
         word = record.get("spec")
-        return "its boards or searches are not these" if word in sweep.specs else f"it searched with {word}, which is not asked for"
+        return "its boards or searches differ" if word in sweep.specs else f"it searched with {word}, which was not requested"
     if "code" in others:
-        return "your own code is not what it was"
+        return "your own code has changed"
     name, value = next(iter(others.items()))
     return f"its {name} was {_describe(value)}, and is {_describe(wanted[name])} now"
 
@@ -291,8 +291,8 @@ class RunsFile:
 
 def there_already(path: Path) -> str:
     return (
-        f"{path} is there already, and may hold the results of another sweep: "
-        "go on with it (--resume, or resume=True), name a new file, or remove it"
+        f"{path} already exists and may hold the results of another sweep: "
+        "resume it (--resume, or resume=True), name a new file, or remove it"
     )
 
 

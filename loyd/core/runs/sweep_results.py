@@ -87,13 +87,13 @@ def merge(paths: Sequence[Path]) -> Merged:
             differs = next((key for key in STAMP if record.get(key) != first.get(key)), None)
             if differs is not None:
                 raise SettingError(
-                    f"{path}, line {number} is of another sweep: its {differs} is {record.get(differs)}, and {first.get(differs)} before; "
+                    f"{path}, line {number} belongs to another sweep: its {differs} is {record.get(differs)}, before {first.get(differs)}; "
                     "merge the files of one sweep"
                 )
             if record["outcome"] != LOST or found.get(record["run"], record)["outcome"] == LOST:
                 found[record["run"]] = record
     if first is None:
-        raise SettingError(f"no run is in {', '.join(map(str, paths))}: name files that --format jsonl has written")
+        raise SettingError(f"no runs in {', '.join(map(str, paths))}: name files written by --format jsonl")
     return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found), tuple(damaged))
 
 
@@ -238,7 +238,7 @@ def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], 
             yield from results
     except BrokenExecutor as error:
         raise LoydError(
-            f"the executor takes no more tasks, with {len(waiting)} under way ({describe_error(error)}); begin with a new one"
+            f"the executor accepts no more tasks, with {len(waiting)} running ({describe_error(error)}); use a new one"
         ) from error
     finally:
         for future in waiting:
@@ -250,6 +250,6 @@ def _done(future: Future[Done]) -> Done:
     try:
         return future.result()
     except CancelledError as error:
-        raise LoydError("the executor has called its tasks off, as happens when its scheduler is gone; begin with a new one") from error
+        raise LoydError("the executor has cancelled its tasks, as happens when its scheduler is gone; use a new one") from error
     except Exception as error:  # noqa: BLE001  whatever ended the batch there
-        return Done((), (), f"it broke off with {describe_error(error)}")
+        return Done((), (), f"it failed with {describe_error(error)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
@@ -31,9 +32,11 @@ Found_co = TypeVar("Found_co", covariant=True)
 class Job(Protocol[Found_co]):
     """Something to do in another process, in words that it understands."""
 
+    @abstractmethod
     def do(self) -> Found_co:
         """Do it in this process."""
 
+    @abstractmethod
     def lost(self, reason: str) -> Found_co:
         """What there is to say where the process that did it was lost."""
 
@@ -92,7 +95,7 @@ class CurveData:
         return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), way, goal is not None)
 
 
-NO_MEMORY = "this machine had no memory left for it"
+NO_MEMORY = "the machine ran out of memory"
 
 
 @dataclass(frozen=True)
@@ -145,13 +148,13 @@ class TaskResult:
         if known is None:
             return ""
         if found.outcome == Ending.UNSOLVABLE:
-            claim = "says that the goal cannot be reached"
+            claim = "says that the goal is unreachable"
         elif found.optimal and found.length != known:
-            claim = f"says that {found.length} moves are least"
+            claim = f"says that {found.length} moves are optimal"
         elif found.length is not None and found.length < known:
             claim = f"found a solution of {found.length} moves"
         elif (found.bound or 0) > known:
-            claim = f"says that no solution has less than {found.bound} moves"
+            claim = f"says that every solution has at least {found.bound} moves"
         else:
             return ""
         return f"board {self.task.instance.name}: {self.task.spec} {claim}, the file says {known}"

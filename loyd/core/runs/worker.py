@@ -99,7 +99,7 @@ class ShippedCode:
     def arrive(self) -> None:
         """Take it in, in the process that is to do the tasks.  Raises LoydError where that has another Loyd, or a file cannot be loaded."""
         if self.loyd != version():
-            raise LoydError(f"this process has Loyd {version()}, and the sweep is of Loyd {self.loyd}: install the same one for both")
+            raise LoydError(f"this process has Loyd {version()}, but the sweep uses Loyd {self.loyd}: install the same version for both")
         with _ARRIVING:
             names = {Path(path).name for path, _ in self.files}
             for key, (other, _) in list(_ARRIVED.items()):
@@ -120,7 +120,7 @@ class ShippedTask(Task):
     def problem(self) -> Problem:
         """The search.  Raises LoydError where its code is not there."""
         if self.key not in _ARRIVED:
-            raise LoydError("its own code is not in this process: another sweep has loaded a file of the same name, or none has")
+            raise LoydError("its user code is not loaded in this process: another sweep loaded a file of the same name, or none did")
         task = _ARRIVED[self.key][1][self.spec]
         return replace(task, instance=self.instance, limits=self.limits).problem()
 
@@ -265,16 +265,16 @@ def exit_message(exit_code: int | None) -> str:
     if exit_code is None:
         return "its process does not answer"
     if exit_code == -STUCK:
-        return f"its process was ended, since it did not come to an end by itself{_blame()}"
+        return f"its process was killed, as it did not terminate{_blame()}"
     if exit_code < 0:
         why = ", as happens when memory runs out" if exit_code == -KILLED else ""
         return f"its process was killed by signal {-exit_code}{why}{_blame()}"
-    return f"its process ended by itself with exit code {exit_code}{_blame()}"
+    return f"its process ended with exit code {exit_code}{_blame()}"
 
 
 def _blame() -> str:
     files = ", ".join(Path(file).name for file in loaded_files())
-    return f"; there was code of your own in it: {files}" if files else ""
+    return f"; it was running your own code: {files}" if files else ""
 
 
 def work(pipe: Connection, files: tuple[str, ...]) -> None:
@@ -317,7 +317,7 @@ def _done(job: Job[Any]) -> Any:
     try:
         return job.do()
     except BaseException as error:  # noqa: BLE001  the process would end by it, and nobody would hear why; ctrl-C it does not hear
-        return job.lost(f"it broke off with {describe_error(error)}{_blame()}")
+        return job.lost(f"it failed with {describe_error(error)}{_blame()}")
 
 
 def _end_with_parent() -> None:

@@ -1,26 +1,22 @@
 """How a search begins; one fails before its first step where a heuristic of the user's own makes a mistake on the start."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from itertools import islice
 from time import perf_counter
 
 from loyd.core.compile.kernel import Kernel
+from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.manhattan import distances
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.algorithm import Search
+from loyd.core.search.best_first.best_first import BestFirstSearch
 from loyd.core.search.drive import run
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError, SettingError
-from loyd.core.trace.choice import Tie
-from loyd.core.trace.formula import Priority
-from loyd.core.trace.open_list import by_age
-from loyd.core.trace.python import PythonTrace
-from loyd.core.trace.python_record import PythonRecord
 from loyd.core.trace.trace import Engine, Trace
 
 
@@ -43,13 +39,9 @@ def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
     def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
         raise error
 
-    record = PythonRecord(problem.start, problem.goal, Priority.from_symbol("f", Fraction(1), Tie.NEWEST), [_unknown])
-    trace = PythonTrace(record, problem.order, by_age, is_best_first=False)
+    rules = BestFirstSearch("f")
+    trace, _ = rules.begin(replace(problem, spec=replace(problem.spec, heuristic=ZERO)))
     return trace, run(problem, trace, advance)
-
-
-def _unknown(board: Board) -> int:  # noqa: ARG001  one signature for all
-    return 0
 
 
 STRIDE = 1 << 40
@@ -168,7 +160,7 @@ class _Search:
         known = self._counts.get((board, moves))
         if known is None:
             if len(self._counts) >= MOST_BOARDS:
-                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: they are not counted")
+                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on optimal paths from here: too many to count")
             left = [after for _, after in board.successors() if self._bound(after) < moves]
             known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
         return known

@@ -80,7 +80,7 @@ class Problem:
         if self.start.size != self.goal.size:
             raise SettingError(
                 f"the start is {self.start.height}x{self.start.width} and the goal {self.goal.height}x{self.goal.width}; "
-                "they must be of one size"
+                "they must have the same size"
             )
         self.spec.check()
         remembers = REPEATS in self.algorithm.uses and self.repeats in (DuplicateDetection.ONCE, DuplicateDetection.REOPEN)
@@ -143,7 +143,7 @@ class Problem:
 
     @property
     def undo_move(self) -> bool:
-        back: bool = self.spec.value(BACK)
+        back: bool = self.algorithm.undo_move or self.spec.value(BACK)
         return back
 
     @property
@@ -223,7 +223,7 @@ def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
     for at, board in enumerate(problem.start.along(moves)):
         h, left = problem.estimate.shown(board), len(moves) - at
         if h > left:
-            return f"{problem.heuristic.id} is said to be admissible, but its h is {h} for {board}, which {left} moves solve"
+            return f"{problem.heuristic.id} claims to be admissible, but its h is {h} for {board}, which {left} moves solve"
     return ""
 
 

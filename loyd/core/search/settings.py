@@ -112,7 +112,7 @@ class WholeSetting(Setting[Any]):
         """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
-            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.named}")
+            raise SettingError(f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}")
         return int(digits)
 
     def check(self, value: int) -> None:
@@ -159,7 +159,7 @@ class ChoiceSetting(Setting[T]):
     """One of a few `choices`; `refusal` is the sentence for a `{text}` that is none of the `{words}`."""
 
     choices: tuple[Choice[T], ...]
-    refusal: str = "no {title} is called {text}; there are {words}"
+    refusal: str = "unknown {title} {text}; available: {words}"
 
     @property
     def options(self) -> tuple[Choice[T], ...]:
@@ -207,6 +207,13 @@ class DuplicateDetection(StrEnum):
         return self in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)
 
 
+class Cooling(StrEnum):
+    """How the temperature of simulated annealing falls: by the same amount each time, to 0, or by the same factor."""
+
+    LINEAR = "linear"
+    GEOMETRIC = "geometric"
+
+
 GREATEST_WEIGHT = 1_000
 FINEST_WEIGHT = 10_000
 """The greatest denominator of a weight."""
@@ -226,18 +233,22 @@ class HeuristicSetting(Setting[Any]):
         return str(value.id)
 
 
-class WeightSetting(Setting[Any]):
-    """What h is multiplied by, a fraction from 1."""
+@dataclass(frozen=True, kw_only=True)
+class FractionSetting(Setting[Any]):
+    """A fraction from `least` to GREATEST_WEIGHT."""
+
+    least: Fraction
 
     def parse(self, text: str) -> Fraction:
-        """A weight such as `2`, `1.5` or `3/2`.  Raises SettingError where it is no number, or has an exponent or too many digits."""
+        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is no number, or has an exponent or too many digits."""
         written = text.strip()
         try:
             if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
                 return Fraction(written)
         except (ValueError, ZeroDivisionError):
             pass
-        raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is no number; write 1 or more, for example 1.5 or 3/2")
+        least = self.shown(self.least)
+        raise SettingError(f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for example 1.5 or 3/2")
 
     def write(self, value: Fraction) -> str:
         """`1.5` where that says it all, else `7/3`."""
@@ -249,12 +260,12 @@ class WeightSetting(Setting[Any]):
 
     def check(self, value: Fraction) -> None:
         """Raises SettingError where it is out of range, or too fine for the priorities of the queue."""
-        if not 1 <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
-            raise SettingError(f"weight {float(value):g} must be {self.range}, with at most four decimals")
+        if not self.least <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
+            raise SettingError(f"{self.title} {float(value):g} must be {self.range}, with at most four decimals")
 
     @property
     def range(self) -> str:
-        return f"from 1 to {GREATEST_WEIGHT}"
+        return f"from {self.shown(self.least)} to {GREATEST_WEIGHT}"
 
 
 class SeedSetting(WholeSetting):
@@ -270,7 +281,7 @@ class SeedSetting(WholeSetting):
     def check(self, value: int | None) -> None:
         """Raises SettingError where there is none, or it is out of range."""
         if value is None:
-            raise SettingError("random ties need a seed, so that the search can be repeated: add seed=1, or any other number")
+            raise SettingError("random ties need a seed, so that the search is reproducible: add seed=1, or any other number")
         super().check(value)
 
 
@@ -293,8 +304,9 @@ HEURISTIC = HeuristicSetting(
     metavar="HEURISTIC",
     letter="H",
 )
-WEIGHT = WeightSetting(
+WEIGHT = FractionSetting(
     name="weight",
+    least=Fraction(1),
     title="weight",
     label="weight",
     default=None,
@@ -314,7 +326,7 @@ DEPTH_LIMIT = LimitSetting(
     least=0,
     most=100_000,
     hidden_if_default=True,
-    meaning="How deep to search, in moves.",
+    meaning="Depth limit, in moves.",
     metavar="DEPTH",
     key="depth",
     row=1,
@@ -330,7 +342,7 @@ F_LIMIT = LimitSetting(
     least=0,
     most=100_000,
     hidden_if_default=True,
-    meaning="Up to which f to search.",
+    meaning="Limit of f; nodes above it are pruned.",
     metavar="F",
     key="f",
     row=1,
@@ -345,7 +357,7 @@ WIDTH = WholeSetting(
     neutral=100,
     least=1,
     most=1_000_000,
-    meaning="How many nodes of a layer are kept.",
+    meaning="Nodes kept in each layer.",
     metavar="WIDTH",
     long_form="width {}",
     short_form="width {}",
@@ -358,10 +370,52 @@ SIDEWAYS = WholeSetting(
     neutral=20,
     least=0,
     most=1_000_000,
-    meaning="How many moves in a row are made without less h.",
+    meaning="Moves in a row without a lower h.",
     metavar="SIDEWAYS",
     long_form="{} sideways",
     short_form="sideways {}",
+)
+TEMPERATURE = FractionSetting(
+    name="temperature",
+    title="temperature",
+    label="temperature",
+    default=Fraction(2),
+    neutral=Fraction(2),
+    least=Fraction(1, 100),
+    meaning="The first temperature: at T, h may rise by d with probability e^(-d/T).",
+    metavar="T",
+    long_form="T from {}",
+    short_form="T = {}",
+)
+TRIALS = WholeSetting(
+    name="trials",
+    title="trials",
+    label="trials",
+    default=10_000,
+    neutral=10_000,
+    least=1,
+    most=100_000,
+    meaning="How many moves are tried, until the temperature is 0.",
+    metavar="N",
+    key="trials",
+    row=1,
+    long_form="{} trials",
+    short_form="{} trials",
+)
+COOLING = ChoiceSetting[Cooling](
+    name="cooling",
+    title="cooling",
+    label="cooling",
+    default=Cooling.LINEAR,
+    neutral=Cooling.LINEAR,
+    hidden_if_default=True,
+    choices=tuple(Choice(cooling, cooling.value, cooling.value) for cooling in Cooling),
+    meaning="How the temperature falls: evenly to 0, or by the same factor each time to 1 % of the first.",
+    metavar="HOW",
+    key="cooling",
+    row=1,
+    long_form="{} cooling",
+    short_form="{} cooling",
 )
 ORDER = OrderSetting(
     name="order",
@@ -370,7 +424,7 @@ ORDER = OrderSetting(
     default=tuple(Move),
     neutral=tuple(Move),
     is_universal=True,
-    meaning="In which order the blank's moves are tried.",
+    meaning="Order in which the blank's moves are tried.",
     metavar=DEFAULT_ORDER,
     key="order",
     long_form="order {}",
@@ -382,8 +436,8 @@ TIE = ChoiceSetting[Tie | None](
     default=None,
     neutral=None,
     choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
-    refusal="no tie rule is called {text}; there are {words}",
-    meaning="Which of equal nodes is first.",
+    refusal="unknown tie rule {text}; available: {words}",
+    meaning="Which of several equal nodes is expanded first.",
     metavar="RULE",
     key="tie",
     long_form="ties: {}",
@@ -396,7 +450,7 @@ SEED = SeedSetting(
     neutral=None,
     least=0,
     most=1_000_000_000,
-    meaning="Seed of random ties.",
+    meaning="Seed of random tie-breaks, and of what simulated annealing draws.",
     metavar="SEED",
     key="seed",
     long_form="seed {}",
@@ -411,7 +465,7 @@ GROWTH = ChoiceSetting[bool](
     choices=(Choice(value=False, word="least", label="to the lowest f"), Choice(value=True, word="1", label="by 1")),
     refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",
     hidden_if_default=True,
-    meaning="Let the bound grow by 1, not to the lowest f above it.",
+    meaning="Raise the bound by 1, not to the lowest f above it.",
     metavar="1",
     key="grow",
     long_form="bound grows {}",
@@ -430,8 +484,8 @@ REPEATS = ChoiceSetting[DuplicateDetection | None](
         Choice(DuplicateDetection.PATH, "path", "off the path"),
         Choice(DuplicateDetection.NONE, "none", "made again"),
     ),
-    refusal="no rule for duplicates is called {text}; write {words}",
-    meaning="What happens to duplicates.",
+    refusal="unknown rule for duplicates {text}; write {words}",
+    meaning="Duplicate detection.",
     metavar="RULE",
     key="repeats",
     row=2,
@@ -471,7 +525,8 @@ BACK = ChoiceSetting[bool](
 )
 
 SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, SEED, GROWTH, REPEATS, GOAL_TEST, BACK,
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, TEMPERATURE, TRIALS, COOLING, ORDER, TIE, SEED, GROWTH, REPEATS,
+    GOAL_TEST, BACK,
 )  # fmt: skip
 
 
@@ -484,6 +539,9 @@ class SettingValues:
     f_limit: int = F_LIMIT.default
     width: int = WIDTH.default
     sideways: int = SIDEWAYS.default
+    temperature: Fraction = TEMPERATURE.default
+    trials: int = TRIALS.default
+    cooling: Cooling = COOLING.default
     order: tuple[Move, ...] = ORDER.default
     tie: Tie | None = TIE.default
     seed: int | None = SEED.default

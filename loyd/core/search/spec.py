@@ -28,7 +28,9 @@ class Spec(SettingValues):
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
-        return tuple(one for one in self.algorithm.settings if one is not SEED or self.value(TIE) is Tie.RANDOM)
+        return tuple(
+            one for one in self.algorithm.settings if one is not SEED or TIE not in self.algorithm.uses or self.value(TIE) is Tie.RANDOM
+        )
 
     @property
     def settled(self) -> "Spec":
@@ -45,11 +47,11 @@ class Spec(SettingValues):
             setting.check(value)
             if options and value not in [one.value for one in options]:
                 words = ", ".join(setting.in_spec(one.value) for one in options)
-                raise SettingError(f"{self.algorithm.id} has no {setting.in_spec(value)}; it has {words}")
+                raise SettingError(f"{self.algorithm.id} does not support {setting.in_spec(value)}; it has {words}")
         if self.algorithm.family is Family.DEPTH_FIRST and HEURISTIC in self.algorithm.settings and self.heuristic.at_goal:
             raise SettingError(
-                f"{self.algorithm.id} knows the goal by an h of 0, and {self.heuristic.id} says {self.heuristic.at_goal} of it: "
-                "take another heuristic, or a best-first search such as astar"
+                f"{self.algorithm.id} recognizes the goal by h = 0, but {self.heuristic.id} gives it {self.heuristic.at_goal}: "
+                "use another heuristic, or a best-first search such as astar"
             )
 
     @property

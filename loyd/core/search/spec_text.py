@@ -43,7 +43,7 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
         elif not placed[0][:1].isdigit():
             values[setting.name] = _take_heuristic(placed)
     if placed:
-        raise SettingError(f"{quoted(text)}: {chosen.id} has no use for {quoted(placed[0])}; write {_pattern(chosen)}")
+        raise SettingError(f"{quoted(text)}: {chosen.id} does not take {quoted(placed[0])}; write {_pattern(chosen)}")
     for key, word in named.items():
         called = _called(key, chosen)
         if called is None:
@@ -66,15 +66,15 @@ def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
             users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
             raise SettingError(f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}")
     if SEED.name in names and SEED not in spec.settings:
-        raise SettingError("a seed has an effect on random ties alone: add tie=random, or leave the seed out")
+        raise SettingError("a seed affects random ties only: add tie=random, or leave out the seed")
 
 
 def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
     if not text.strip() or len(text) > LONGEST:
-        raise SettingError(f"{quoted(text)} names no algorithm; write one such as astar:manhattan or bfs")
+        raise SettingError(f"{quoted(text)} is not an algorithm; write one such as astar:manhattan or bfs")
     first, *parts = text.strip().split(":")
     if "=" in first:
-        raise SettingError(f"{quoted(text)} names no algorithm; begin with one, such as astar:{text.strip()}")
+        raise SettingError(f"{quoted(text)} is not an algorithm; begin with one, such as astar:{text.strip()}")
     chosen = algorithm(first)
     placed: list[str] = []
     named: dict[str, str | None] = {}

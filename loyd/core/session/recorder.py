@@ -157,9 +157,7 @@ class Recorder:
     def _fail(self, error: BaseException) -> None:
         with self._changed:
             if self.outcome is None:
-                self.outcome = conclude(
-                    self.problem, self.trace, Ending.FAILED, mistake=f"the search broke off with {describe_error(error)}"
-                )
+                self.outcome = conclude(self.problem, self.trace, Ending.FAILED, mistake=f"the search failed with {describe_error(error)}")
             self._changed.notify_all()
 
 

@@ -38,7 +38,7 @@ class StorageError(LoydError):
 
 
 class PictureError(LoydError):
-    """A file is no picture that can be shown, or a picture cannot be written."""
+    """A file is not a picture that can be shown, or a picture cannot be written."""
 
 
 class TourError(LoydError):
@@ -64,14 +64,14 @@ def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") 
     """The error for a name that is not known: what it may have meant, and the names there are; `forms` follows them.
 
     >>> print(unknown_name("algorithm", "A*", ["bfs", "astar"]))
-    no algorithm is called 'A*'; did you mean astar? There are bfs, astar
+    unknown algorithm 'A*'; did you mean astar? Available: bfs, astar
     """
     from difflib import get_close_matches
 
     word = "-".join(name.lower().replace("*", "star").replace("_", " ").split())
     close = get_close_matches(word, known, 1)
-    names = f"there are {', '.join(known)}{forms}"
-    return SettingError(f"no {kind} is called {name!r}; " + (f"did you mean {close[0]}? T{names[1:]}" if close else names))
+    names = f"vailable: {', '.join(known)}{forms}"
+    return SettingError(f"unknown {kind} {name!r}; " + (f"did you mean {close[0]}? A{names}" if close else f"a{names}"))
 
 
 LONGEST = 40
@@ -92,7 +92,7 @@ def comes_from_outside(error: BaseException) -> bool:
 
 def short_repr(value: object) -> str:
     """A value in a sentence, on one line and cut where it is long; no more than its kind where it cannot be written."""
-    line = " ".join(_text(repr, value).split()) or f"a thing of the kind {type(value).__name__}"
+    line = " ".join(_text(repr, value).split()) or f"an object of type {type(value).__name__}"
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 

@@ -120,7 +120,7 @@ def make_private(folder: Path) -> None:
     for each in reversed(missing):
         each.mkdir(mode=0o700, exist_ok=True)
     if not folder.is_dir():
-        raise NotADirectoryError(f"{folder} is no folder")
+        raise NotADirectoryError(f"{folder} is not a directory")
 
 
 def distrust(place: Path, variable: str) -> str:
@@ -134,7 +134,7 @@ def distrust(place: Path, variable: str) -> str:
     if status.st_uid != os.getuid():
         return f"{place} belongs to another user; name a folder of your own in {variable}"
     if status.st_mode & OTHERS_WRITE:
-        return f"others can write to {place}; say chmod go-w {place}"
+        return f"others can write to {place}; run chmod go-w {place}"
     return ""
 
 
@@ -144,7 +144,7 @@ def open_own(file: Path) -> BinaryIO:
     status = os.fstat(stream.fileno())
     if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
         stream.close()
-        raise PermissionError(f"others could have written {file}")
+        raise PermissionError(f"other users could have written {file}")
     return stream
 
 

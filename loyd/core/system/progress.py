@@ -45,7 +45,7 @@ class Building:
     def report(self, what: str, fraction: float) -> None:
         """Tell how far it is.  Raises BuildCancelledError when it is no longer wanted."""
         if self.cancelled():
-            raise BuildCancelledError(f"building {what} was cancelled at {fraction:.0%}; nothing of it was kept")
+            raise BuildCancelledError(f"building {what} was cancelled at {fraction:.0%}; nothing was saved")
         now = monotonic()
         seconds = now - self._began.setdefault(what, now)
         has_pace = seconds >= SECONDS_FOR_A_PACE and fraction > 0

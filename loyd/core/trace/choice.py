@@ -130,7 +130,7 @@ class FrontierChoice(NamedTuple):
     def sentence(self) -> str:
         where = f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the {_ROOTS[self.side]}"
         if self.place > 1:
-            return f"{where}, oldest first; a layer is finished before sides are changed."
+            return f"{where}, oldest first; a layer is finished before the sides change."
         size = "smaller" if self.of < self.other else "first of two equal"
         return f"the {self.side} frontier is the {size} ({self.of} against {self.other}): {where}."
 
@@ -216,8 +216,36 @@ class HillChoice(NamedTuple):
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
-            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, less than {self.before} before."
-        return f"no neighbour has h less than {self.before}; sideways move {self.sideways} of at most {self.limit}."
+            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, down from {self.before}."
+        return f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most {self.limit}."
+
+
+class AnnealingChoice(NamedTuple):
+    """The neighbour that simulated annealing took at a `trial`, after so many that were `rejected`; `before` is the h it left, None at the
+    start.  At the `temperature` it is accepted with a `probability`: if the random number `drawn` is less.
+    """
+
+    h: int
+    before: int | None
+    trial: int
+    rejected: int
+    temperature: float
+    probability: float
+    drawn: float
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        level = f"T = {self.temperature:.3g}"
+        if self.before is None:
+            return f"the walk begins at the start, with {level}."
+        rejected = f" after {counted(self.rejected, 'rejected neighbour')}" if self.rejected else ""
+        tried = f"trial {grouped(self.trial)} ({level}){rejected}"
+        if self.h <= self.before:
+            change = f"falls from {self.before} to" if self.h < self.before else "stays"
+            return f"{tried}: h {change} {self.h}, always accepted."
+        odds = f"accepted with probability {self.probability:.3g}, drawn {self.drawn:.3g}"
+        return f"{tried}: h rises from {self.before} to {self.h}, {odds}."
 
 
 class AnytimeChoice(NamedTuple):
@@ -248,7 +276,7 @@ class AnytimeChoice(NamedTuple):
 class UserChoice(NamedTuple):
     """A node that a user's algorithm chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
     as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
-    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".
+    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".  `note`: its own words; empty where it has none.
     """
 
     f: float
@@ -256,6 +284,7 @@ class UserChoice(NamedTuple):
     less: int
     equal: int
     inferred: str = ""
+    note: str = ""
     symbol: str = "f"
 
     @property
@@ -265,6 +294,8 @@ class UserChoice(NamedTuple):
 
     @property
     def _reason(self) -> str:
+        if self.note:
+            return f"{self.note.rstrip('.')}."
         if not self.open:
             return "the algorithm's own choice; its board was not open."
         if self.open == 1:
@@ -284,6 +315,7 @@ Choice = (
     | RecursiveChoice
     | BeamChoice
     | HillChoice
+    | AnnealingChoice
     | AnytimeChoice
     | UserChoice
 )

@@ -133,11 +133,11 @@ class DepthFirstStory(Story):
         return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
 
     def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  others have no formula for it
-        """The f of a visit in the stride at hand."""
+        """The f of a visit in the current stride."""
         return self._trace.formula.f(depth, self._h)
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
-        """The f of the board as a child of a node in the stride at hand, and what became of it."""
+        """The f of the board as a child of a node in the current stride, and its status."""
         trace = self._trace
         f = trace.formula.f(depth + 1, self._h)
         if trace.rules.leaves_out_path:
@@ -216,11 +216,11 @@ class DepthFirstColumns(StepColumns):
     def _full_trail(self) -> Integers:
         return trail_of(self._trace, self.first, self.last, columns=self.trail_columns)
 
-    @property
+    @cached_property
     def g(self) -> Integers:
         return self._trail[:, DEPTH]
 
-    @property
+    @cached_property
     def h(self) -> Integers:
         return self._trail[:, H]
 
@@ -296,11 +296,11 @@ class DepthFirstColumns(StepColumns):
     def _boards(self) -> tuple[Words, Words]:
         return replayed_boards(self._trace, self.first, self.last)
 
-    @property
+    @cached_property
     def lo(self) -> Words:
         return self._boards[0]
 
-    @property
+    @cached_property
     def hi(self) -> Words:
         return self._boards[1]
 

@@ -26,8 +26,8 @@ class Projection(StrEnum):
 
 AXES = {
     Projection.HILL: ("extra moves", "moves closer, from S to G"),
-    Projection.LAYERS: ("f = g + h", "g"),
-    Projection.PLAIN: ("h", "g"),
+    Projection.LAYERS: ("f = g + h", "g, moves so far"),
+    Projection.PLAIN: ("h, moves left", "g, moves so far"),
 }
 """By projection: what grows upwards, and what grows to the right."""
 

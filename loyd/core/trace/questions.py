@@ -28,7 +28,7 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
     if isinstance(first, BestFirstChoice):
         return f"{head}: {_by_priority(first, taken, node, optimum)}."
     if isinstance(choice, DepthFirstChoice):
-        others = "is the next way back" if place == 1 else f"waits for {counted(place - 1, 'node')} before it"
+        others = "is the next branch to backtrack to" if place == 1 else f"waits for {counted(place - 1, 'node')} before it"
         return f"{head}: the newest branch is finished first; it {others}."
     if isinstance(choice, FrontierChoice):
         return f"{head}: {_by_layer(choice, node)}."
@@ -55,7 +55,7 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
 
 def _by_layer(choice: FrontierChoice, node: Node) -> str:
     if node.side != choice.side:
-        return f"a layer of the {choice.side} frontier is finished before sides are changed"
+        return f"a layer of the {choice.side} frontier is finished before the sides change"
     if node.g > choice.g:
         return f"a layer is finished first, and its g {node.g} is above {choice.g}"
     return f"g {node.g} too, but the oldest wins"

@@ -27,7 +27,7 @@ from loyd.core.trace.trace import Evaluate, Growth, Integers, spread
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
 """The columns of a node on the path: its children that wait, the blank's cell, h, the step that entered it, its arrival (see `Slides`), the
-F up to which it is searched, its own F, and then four columns each: the children, least F first; by move, the step that entered the child
+F up to which it is searched, its own F, and then four columns each: the children, lowest F first; by move, the step that entered the child
 last; and by move, the steps below it in the times before."""
 FIRST_H, FIRST_F = 8, 24
 """A child is its F, its h and its arrival, from these bits on."""
@@ -60,7 +60,7 @@ class RecursiveLevels(PathLevels):
 
     def children(self) -> tuple[Integers, Integers]:
         """The depth of the parent of each child that waits, and the child, in the order in which they would be taken if all were equal in
-        their right to be: least F first, the deepest of these, and then as they stand."""
+        their right to be: lowest F first, the deepest of these, and then as they stand."""
         counts = self.column(COUNT)
         depths = np.repeat(np.arange(len(self)), counts)
         children = self._stack[:, CHILD:SINCE][np.arange(4) < counts[:, None]].astype(np.int64)
@@ -111,7 +111,7 @@ def _row(frame: Frame, depth: int) -> list[int]:
 
 
 class RecursiveTrace(ReplayedTrace):
-    """A search down one path whose nodes remember the least F below them."""
+    """A search down one path whose nodes remember the lowest F below them."""
 
     def __init__(
         self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate

@@ -12,7 +12,7 @@ import numpy as np
 
 from loyd.core.puzzle.packing import pack, slides
 from loyd.core.trace.best_first_successors import first_entries, slid, tiles_of
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, GOAL, MADE, Bools, Integers, Words, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MADE, Bools, Integers, Words, high_words
 from loyd.core.trace.node import SuccessorStatus
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     made, before = trace.record.made[steps - 1].astype(np.int64), trace.made_before(steps)
-    is_goal = (entries == trace.registers[GOAL]) & (steps == trace.goal_step)
+    is_goal = np.isin(steps, trace.goal_steps)
     sides = nodes.side[entries] if trace.is_two_sided else np.zeros(len(entries), np.uint8)
     for place in range(MOVES):
         those = np.flatnonzero((place < count[blank, move]) & ~is_goal)

@@ -146,7 +146,7 @@ class BeamTrace(RuleTrace):
         found = super().course_counts(step)
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
-    def _left_out(self, first: int, last: int) -> int:
+    def left_out_by(self, first: int, last: int) -> int:
         return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -183,7 +183,8 @@ class HillTrace(RuleTrace):
 
     def statuses(self, steps: Integers) -> Statuses:
         """By the moves that led to what a step made; boards are not told apart."""
-        table, entries = slides(self.start.height, self.start.width, self.order), self.record.order[steps - 1].astype(np.int64)
+        table = slides(self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move)
+        entries = self.record.order[steps - 1].astype(np.int64)
         came, made = self.nodes.came[entries].astype(np.int64), self.record.made[steps - 1].astype(np.int64)
         place = came & BLANK_MASK, came >> BLANK_BITS
         is_goal = (entries == self.registers[GOAL]) & (steps == self.goal_step)
@@ -261,7 +262,7 @@ class PartialTrace(OrderedTrace):
         f = sought.g + self.nodes.h[newest]
         found[(newest == 0) | (f > self.wholes(sought.above))] = NUMBERS[SuccessorStatus.BEYOND]
 
-    def _generated_by(self, entries: Any, first: int) -> Integers:
+    def generated_by(self, entries: Any, first: int) -> Integers:
         found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))
         entry = np.where(found.made > 0, found.made, found.known)
         f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
@@ -273,7 +274,7 @@ class PartialTrace(OrderedTrace):
         entries = self.record.order[columns.first - 1 : columns.last]
         known = super().figures(columns)
         return known | {
-            "generated": self._generated_by(entries, columns.first - 1) * columns.is_expanded,
+            "generated": self.generated_by(entries, columns.first - 1) * columns.is_expanded,
             "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
         }  # fmt: skip
 

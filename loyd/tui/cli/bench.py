@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 from textwrap import fill
@@ -230,11 +231,11 @@ def _timing_figures(name: str, timing: Timing, *, search: float | None = None, w
 
 def _timed(*arguments: str) -> Timing:
     """The second of two runs, so that what has to be compiled and built is there.  Raises LoydError where the command fails."""
-    command = [sys.executable, "-m", "loyd", "bench", *arguments, "--format", "json"]
-    for _ in range(2):
-        began = perf_counter()
-        ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  Loyd itself
-        seconds = perf_counter() - began
+    run = partial(subprocess.run, [sys.executable, "-m", "loyd", "bench", *arguments, "--format", "json"], capture_output=True, text=True)
+    run()
+    began = perf_counter()
+    ended = run()
+    seconds = perf_counter() - began
     if ended.returncode:
         raise LoydError(f"loyd bench {' '.join(arguments)}: {ended.stderr.strip() or 'it ended without a word'}")
     found: dict[str, Any] = json.loads(ended.stdout)["summary"][0]
@@ -312,7 +313,7 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
 
     published = TABLES.get(name)
     if published is None:
-        raise click.UsageError(f"no published table is called {quoted(name)}; there are {', '.join(TABLES)}")
+        raise click.UsageError(f"unknown table {quoted(name)}; available: {', '.join(TABLES)}")
     rows = list(published.rows(whole))
     finished = search_all([task for row in rows for task in row.tasks(Limits())], WorkerOptions(jobs))
     measured = measured_rows(rows, finished.results)

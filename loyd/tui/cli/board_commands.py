@@ -199,7 +199,7 @@ def _number(text: str, base: int) -> int:
     """The rank that a text writes, counted from 0.  Raises BoardError."""
     digits = text.strip().replace(",", "").replace("_", "").removeprefix("#")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
-        raise BoardError(f"{quoted(text.strip())} is no rank: write a whole number from {base} on")
+        raise BoardError(f"{quoted(text.strip())} is not a rank: write a whole number from {base} on")
     number = int(digits) - base
     if number < 0:
         raise BoardError(f"there is no rank 0 where the first one is {base}")
@@ -227,7 +227,7 @@ def parse_band(text: str) -> Band:
     match = _BAND.fullmatch(text.strip())
     nearest, farthest = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if nearest > farthest:
-        raise SettingError(f"{quoted(text)} is no distance: write one such as 7, or two with the smaller first, such as 2..20")
+        raise SettingError(f"{quoted(text)} is not a distance: write one such as 7, or two with the smaller first, such as 2..20")
     return nearest, farthest
 
 

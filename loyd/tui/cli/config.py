@@ -41,7 +41,7 @@ def read_config() -> Config:
     except (FileNotFoundError, NotADirectoryError):
         return Config()
     except OSError as error:
-        raise ConfigError(f"{path} cannot be read ({(error.strerror or 'it is out of reach').lower()})") from error
+        raise ConfigError(f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()})") from error
     import tomllib
 
     try:
@@ -50,7 +50,7 @@ def read_config() -> Config:
         text = content.decode("utf-8-sig")
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ConfigError(f'{path} is no TOML: {_reason(error)}; write lines such as theme = "loyd-light"') from error
+        raise ConfigError(f'{path} is not valid TOML: {_reason(error)}; write lines such as theme = "loyd-light"') from error
     values = {}
     for key, value in data.items():
         try:
@@ -80,12 +80,12 @@ def _reader(key: str) -> Callable[[Any, Path], Any]:
     from difflib import get_close_matches
 
     meant = get_close_matches(key, READERS, n=1)
-    raise SettingError(f"there is no such key; {f'did you mean {meant[0]}? ' if meant else ''}there are {', '.join(READERS)}")
+    raise SettingError(f"unknown key; {f'did you mean {meant[0]}? A' if meant else 'a'}vailable: {', '.join(READERS)}")
 
 
 def _theme(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
     if not isinstance(value, str) or not value:
-        raise SettingError(f'{_written(value)} is no theme: write its name in quotes, such as "loyd-light"')
+        raise SettingError(f'{_written(value)} is not a theme: write its name in quotes, such as "loyd-light"')
     return value
 
 
@@ -101,14 +101,14 @@ def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
 
 def _memory(value: Any, folder: Path) -> int:  # noqa: ARG001  one signature for all
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise SettingError(f'{_written(value)} is no amount of memory: write a number of bytes, or "500M"')
+        raise SettingError(f'{_written(value)} is not an amount of memory: write a number of bytes, or "500M"')
     return parse_bytes(str(value))
 
 
 def _load(value: Any, folder: Path) -> tuple[Path, ...]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(name, str) and name for name in names):
-        raise SettingError(f'{_written(value)} is no list of files: write their names, such as ["mine.py"]')
+        raise SettingError(f'{_written(value)} is not a list of files: write their names, such as ["mine.py"]')
     try:
         return tuple(folder / Path(name).expanduser() for name in names)
     except RuntimeError:

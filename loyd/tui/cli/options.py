@@ -200,14 +200,14 @@ def parse_bytes(text: str) -> int:
     except (KeyError, ValueError):
         size = math.nan
     if not 1 <= size < math.inf:
-        raise SettingError(f"{text!r} is no amount of memory: write a number of bytes, 500M or 2G")
+        raise SettingError(f"{text!r} is not an amount of memory: write a number of bytes, 500M or 2G")
     return int(size)
 
 
 def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
     """The number itself; `nan`, which no comparison finds out of range, is refused."""
     if value is not None and math.isnan(value):
-        raise click.BadParameter("'nan' is no number", ctx, param)
+        raise click.BadParameter("'nan' is not a number", ctx, param)
     return value
 
 

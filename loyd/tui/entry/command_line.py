@@ -142,7 +142,7 @@ def _kept(config: Config) -> PreferenceStore:
     if config.theme is not None:
         names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
         if config.theme not in names:
-            raise ConfigError(f"{config_path()}, key 'theme': no theme is called {config.theme!r}; there are {', '.join(names)}")
+            raise ConfigError(f"{config_path()}, key 'theme': unknown theme {config.theme!r}; available: {', '.join(names)}")
         kept.overrule(theme=config.theme)
     if config.notation is not None:
         kept.overrule(notation=Notation(config.notation))

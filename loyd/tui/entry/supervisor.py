@@ -212,7 +212,7 @@ class Supervisor:
         if self._is_late or not self._is_done:
             self._restore(is_cut_short=self._ending is not None)
         code = os.waitstatus_to_exitcode(status)
-        if self._ending in ENDING:
+        if self._ending is not None and self._ending in ENDING:
             self._leave_by(self._ending)
         if not self._is_done:
             self._say_how_it_ended(code)
@@ -227,7 +227,7 @@ class Supervisor:
             os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         self._restore(is_cut_short=True)
-        if self._ending in ENDING:
+        if self._ending is not None and self._ending in ENDING:
             self._leave_by(self._ending)
         if is_held_up:
             files = ", ".join(map(os.path.basename, self._files))
@@ -245,8 +245,8 @@ class Supervisor:
         if code == -signal.SIGKILL:
             how += ", as happens when memory runs out"
         if code == STUCK:
-            how = "was ended, since it did not come to an end by itself"
-        blamed = f"; there was code of your own in it: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
+            how = "was ended, since it did not terminate by itself"
+        blamed = f"; it was running your own code: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
         self._say(f"loyd's process {how}{blamed}")
 
     def _say(self, sentence: str) -> None:

@@ -1,5 +1,6 @@
 """Where the parts of a map stand in the room there is."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -127,10 +128,13 @@ class Look(NamedTuple):
     def glow(self) -> str:
         return f"#{_word(self.back + (self.slate - self.back) * (FAINTEST + GLOW)):06x}"
 
+    def cut_out(self, role: Role) -> Style:
+        return self.palette[role] + Style(color=self.ground, bgcolor=self.palette[role].color)
+
     @property
     def slate(self) -> Reals:
         """The one hue of unseen boards: between dim and open, or grey where few colours are near it."""
-        return self.colour(Role.DIM) if self.depth is not ColourDepth.TRUE else (self.colour(Role.DIM) + self.colour(Role.OPEN)) / 2
+        return self.colour(Role.DIM) if self.depth is not ColourDepth.TRUE else self.colour(Role.DIM) * 0.3 + self.colour(Role.OPEN) * 0.7
 
     def word(self, role: Role | None) -> int:
         return _word(self.back if role is None else self.colour(role))
@@ -150,8 +154,9 @@ def _word(colour: Reals) -> int:
 
 def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies."""
-    roles = (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
-    return inked_colours(map_data, pooled, Inks(look.back, look.slate, *map(look.colour, roles)))
+    roles = (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL)
+    inks = [look.back, look.slate, *map(look.colour, roles), 255 - look.back]
+    return inked_colours(map_data, pooled, Inks(*inks))
 
 
 def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
@@ -212,9 +217,13 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
     grid.put(0, 0, f"{look.signs.improved} {up}", dim)
-    right = f"{across} {look.signs.current if not look.signs.braille else look.signs.track_end}"
+    right = f"{across} {'→' if look.signs.braille else look.signs.current}"
     if len(up) + len(right) + 4 <= grid.width:
-        grid.put(0, grid.width - len(right), right, dim)
+        left = grid.width - len(right)
+        grid.put(0, left, right, dim)
+        if map_data.projection is Projection.HILL:
+            grid.put(0, left + across.index(START), START, SIGN_STYLE)
+            grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
 
 
 def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
@@ -225,10 +234,13 @@ def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Pa
     seen = {"closed": map_data.closed, "open": map_data.open}
     counted = [(sign, style, f"{word} {share_words(map_data, seen[word])}" if word in seen else word) for sign, style, word in items]
     short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
+    brief = [
+        (sign[:1] if look.palette.filled else sign, style, word) for sign, style, word in counted if word not in (UNTOUCHED, "now", "f now")
+    ]
     known = [item for item in short if item[2] != UNTOUCHED]
     least = [(sign if len(sign) < len(SHADES) else sign[-1:], style, word) for sign, style, word in known if word not in PLAIN_WORDS]
     forms = (
-        *((form, at, 2) for form in (counted, items, short, known) for at in (gutter, 0)),
+        *((form, at, 2) for form in (counted, brief, items, short, known) for at in (gutter, 0)),
         (least, 0, 2),
         (least, 0, 1),
         (least[1:], 0, 1),
@@ -263,14 +275,16 @@ def _items(map_data: MapData, look: Look) -> Items:
             map_data.has_visits and map_data.totals is not None
         )
         items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * map_data.is_two_sided
-    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if map_data.is_solved else (look.step, palette[Role.SOLUTION], "path")
-    now = [(look.signs.current, palette[Role.CURRENT], "now")] * (not map_data.is_solved)
+    sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
+    now, end = palette[Role.CURRENT], " " if palette.filled else ""
+    way = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette[Role.SOLUTION], word)
+    here = [(look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")] * (not map_data.is_solved)
     contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (map_data.contour is not None)
-    return [*items, way, *now, *contour]
+    return [*items, way, *here, *contour]
 
 
 def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:
-    """What is known of the place of the cursor, or of the step: `▶ this place: 675 boards, 12 of 31 moves closer, 6 extra moves`.
+    """Where the place of the step lies, `this place: 675 boards, 12 of 31 moves closer, 6 extra moves`, or what is known of the cursor's.
 
     In the shortest words where there are few columns.
     """
@@ -285,10 +299,12 @@ def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, 
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
     if not closed and not opened and map_data.is_solved and spot == map_data.goal:
         counts = f"{signs.goal} goal", ""
-    here = f"{signs.current} this place: " if cursor is None else "X: "
-    where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
-    styles = palette[Role.CURRENT if cursor is None else Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]
-    return list(zip((here, where, *counts), styles, strict=True))
+    if cursor is None:
+        here = "this place: "
+        where = next((form for form in forms if len(here + form) <= columns), "")
+        return [(here if where else "", palette[Role.DIM]), (where, PLAIN)]
+    where = next((f"{form}: " for form in forms if len("X: " + form + ": ".join(counts)) + 2 <= columns), "")
+    return list(zip(("X: ", where, *counts), (palette[Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]), strict=True))
 
 
 def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
@@ -313,9 +329,12 @@ def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
         if column + needed > grid.width:
             return
         grid.put(line, column, text, style)
+        for figure in FIGURE.finditer(text) if at % 2 else ():
+            grid.put(line, column + figure.start(), figure[0], SIGN_STYLE)
         column += len(text)
 
 
+FIGURE = re.compile(r"\d+(?:[ .]\d+)*(?: %)?")
 CURSOR = "X"
 CUT_OUT = 100
 """From this difference in brightness to the ground on, a sign on a place is cut out of its own colour."""
@@ -337,7 +356,7 @@ def draw_places(
     signs = {layout.sign_position(spot): (spot, sign, role) for spot, sign, role in standing if map_data.holds(spot)}
     for (line, column), (spot, sign, role) in signs.items():
         word = NO_COLOUR if words is None else int(words[spot[0] // layout.down.values, spot[1] // layout.across.values])
-        style = look.palette[role] if word == NO_COLOUR else _on_place(word, look.word(role), look.word(None), is_faint=sign == look.step)
+        style = look.palette[role] if word == NO_COLOUR else _on_place(word, look.word(role), look.word(None))
         grid.put(line, column, sign, style + CURSOR_STYLE if sign == CURSOR else style + SIGN_STYLE)
 
 
@@ -364,18 +383,15 @@ def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Loo
 
 
 @lru_cache(4096)
-def _on_place(place: int, sign: int, ground: int, *, is_faint: bool) -> Style:
-    """The style of a sign on a place, all colours as numbers: in its own colour, or cut out of it where the place is too bright."""
-    here, own, back = (np.array([word >> 16, word >> 8 & 255, word & 255], float) for word in (place, sign, ground))
-    if abs(here.mean() - back.mean()) < CUT_OUT:
-        return ink(hex_of(sign), hex_of(place))
-    tinted = here + (own - here) * (0.25 if is_faint else 0.65)
-    return ink(hex_of(ground), hex_of(int(_words(tinted))))
+def _on_place(place: int, sign: int, ground: int) -> Style:
+    """The style of a sign on a place, all colours as numbers: in its own colour, or in that of the ground where the place is bright."""
+    here, back = ([word >> 16, word >> 8 & 255, word & 255] for word in (place, ground))
+    return ink(hex_of(sign if abs(sum(here) - sum(back)) < 3 * CUT_OUT else ground), hex_of(place))
 
 
 START, GOAL = "S", "G"
-TINT = 0.5
-"""How much of the gold a place on the solution takes on."""
+TINT = 0.85
+"""How much a place on the path takes on of the gold, and the current one of violet."""
 
 
 def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
@@ -389,7 +405,7 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
     if layout is None:
         return grid.lines()
     pooled = BinnedMap.from_map(map_data, layout.down, layout.across)
-    colours = _gilded(place_colours(map_data, pooled, look), map_data, layout, look) if is_filled else None
+    colours = _tinted(place_colours(map_data, pooled, look), map_data, layout, look) if is_filled else None
     drawn = place_characters(map_data, pooled, look.signs) if colours is None else colours
     draw_places(
         grid, layout, map_data, look, drawn, [*_contour_signs(map_data, layout, pooled, look), *standing_signs(map_data, look, cursor)]
@@ -399,17 +415,24 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
         draw_words(grid, map_data, look)
     if layout.has_legend:
         parts, column = legend(map_data, look, columns, layout.gutter)
+        if map_data.totals is not None and not map_data.closed.any():
+            boards = f"{grouped(int(map_data.totals.sum()))} boards; brighter: more boards"
+            parts, column = [(boards if len(boards) < columns else "", look.palette[Role.DIM])], min(layout.gutter, columns - len(boards))
         draw_parts(grid, foot, column, parts)
         foot += 1
     if is_lit or cursor is not None:
-        draw_parts(grid, foot, 0, place_parts(map_data, layout, look, columns, cursor))
+        parts = place_parts(map_data, layout, look, columns, cursor)
+        draw_parts(grid, foot, layout.gutter if sum(len(text) for text, _ in parts) + layout.gutter <= columns else 0, parts)
     return grid.lines()
 
 
-def _gilded(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) -> Reals:
-    if map_data.is_solved and map_data.totals is not None and layout.down.values == layout.across.values == 1:
-        rows, columns = np.array(map_data.path_steps).T
-        colours[rows, columns] += (look.colour(Role.SOLUTION) - colours[rows, columns]) * TINT
+def _tinted(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) -> Reals:
+    end = (map_data.goal, Role.GOAL) if map_data.is_solved else (map_data.current, Role.CURRENT)
+    tints = dict.fromkeys(map_data.path_steps, Role.SOLUTION) | ({} if end[0] is None else {end[0]: end[1]})
+    for (up, across), role in tints.items():
+        place = up // layout.down.values, across // layout.across.values
+        if map_data.holds((up, across)) and not np.isnan(colours[place][0]):
+            colours[place] += (look.colour(role) - colours[place]) * TINT
     return colours
 
 
@@ -419,7 +442,7 @@ def standing_signs(map_data: MapData, look: Look, cursor: Spot | None) -> Iterat
     for place, sign, role in (
         (map_data.start, START, Role.SOLUTION),
         (map_data.goal, GOAL, Role.GOAL),
-        (None if map_data.is_solved else map_data.current, look.signs.current, Role.CURRENT),
+        (None if map_data.is_solved or map_data.current == map_data.start else map_data.current, look.signs.current, Role.CURRENT),
         (cursor, CURSOR, Role.NEW),
     ):
         if place is not None:

@@ -128,7 +128,7 @@ _TURNED, _FADED = 160.0, 0.3
 """What an opposite hue counts, twice, and another chroma, where a difference of lightness counts 1."""
 _GREY_HUE = 0.3
 """How near grey is to any hue, as the cosine of an angle."""
-FINENESS = 4
+FINENESS = 2
 """Colours are told apart by so much: fewer of them are kept, and the eye sees no difference."""
 
 

@@ -116,7 +116,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         except LoydError as error:
             show(self._show_mistake, str(error))
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            show(self._show_mistake, f"The audit broke off with {describe_error(error)}")
+            show(self._show_mistake, f"The audit failed with {describe_error(error)}")
         for notice in building.notices:
             show(self.warn, notice)
         self._progress = None

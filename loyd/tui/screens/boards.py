@@ -157,7 +157,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
-        fault = "" if _is_seed(message.value) else f"{message.value!r} is no whole number: write one, or nothing for any"
+        fault = "" if _is_seed(message.value) else f"{message.value!r} is not a whole number: write one, or nothing for any"
         self._faults["seed"] = fault
         self._judge()
 

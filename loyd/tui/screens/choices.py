@@ -175,7 +175,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
-            if setting is SEED and values.get(TIE.name) is not Tie.RANDOM:
+            if setting is SEED and TIE in algorithm.settings and values.get(TIE.name) is not Tie.RANDOM:
                 continue
             try:
                 values[setting.name] = self._value(setting, algorithm)
@@ -252,7 +252,7 @@ def _number(text: str, name: str) -> float | None:
     except ValueError:
         value = -1
     if not 0 <= value < 1e15:
-        raise SettingError(f"{name} {text!r} is no number from 0; leave it empty for none")
+        raise SettingError(f"{name} {text!r} is not a number from 0; leave it empty for none")
     return value if name == "seconds" else int(value * MEGABYTE if name == "memory" else value)
 
 
@@ -292,10 +292,10 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
     def _answer(self, name: str) -> None:
         try:
             entry = heuristic(name)
-            refusal = entry.refusal(self._goal.size)
         except SettingError as error:
-            refusal = str(error)
-        if refusal:
+            self.complain(str(error))
+            return
+        if refusal := entry.refusal(self._goal.size):
             self.complain(refusal)
         else:
             self.dismiss(entry)
@@ -342,7 +342,7 @@ class BuildingScreen(Dialogue[bool]):
         except BuildCancelledError:
             return
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            said = str(error) if isinstance(error, LoydError) else f"The building broke off with {describe_error(error)}"
+            said = str(error) if isinstance(error, LoydError) else f"The building failed with {describe_error(error)}"
             self.app.call_from_thread(self.notify, said, severity="error", markup=False)
         self.app.call_from_thread(self.dismiss, done)
 

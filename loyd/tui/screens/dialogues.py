@@ -42,7 +42,7 @@ class GoToScreen(Dialogue[int | None]):
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
         is_step = not message.value.strip() or _step(message.value) is not None
-        self.complain("" if is_step else f"{message.value!r} is no step: write a whole number from 0, for example 17")
+        self.complain("" if is_step else f"{message.value!r} is not a step: write a whole number from 0, for example 17")
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:

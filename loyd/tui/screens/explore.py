@@ -31,15 +31,19 @@ from loyd.tui.bindings import (
     PLAYING,
     READY,
     SOLVED,
+    UNSOLVABLE,
     UNTIL,
     Footer,
     aimed,
+    shown,
 )
 from loyd.tui.render.layouts import PICTURES
+from loyd.tui.render.signs import compact
 from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.conditions_model import target_name
+from loyd.tui.view_models.step_model import swap_words, swapped_start
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import BoardPicked
@@ -125,7 +129,8 @@ class ExploreScreen(TouringScreen):
         self._show_run(seen)
 
     def _show_run(self, seen: int = 0) -> None:
-        self.query_one(TitleBar).summary = self.settings.summary
+        boards = f"{compact(self.settings.start)} → {compact(self.settings.goal)}"
+        self.query_one(TitleBar).summary = f"{boards}   {self.settings.summary}"
         self.view.show(self.settings, self.run, seen)
         if warning := self.run.problem.estimate.warning:
             self.warn(warning)
@@ -258,7 +263,9 @@ class ExploreScreen(TouringScreen):
             return LIT
         if run.shown_solution is not None:
             return SOLVED
-        if not run.problem.verdict.solvable or run.is_at_end:
+        if not run.problem.verdict.solvable:
+            return shown(swap_words(run.problem), "card"), *UNSOLVABLE
+        if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
         return aimed(PAUSED, target_name(self.view.pursuit)) if run.position else READY
 
@@ -267,6 +274,9 @@ class ExploreScreen(TouringScreen):
         super()._go_to(position)
 
     def action_card(self) -> None:
+        if not self.run.problem.verdict.solvable:
+            self.explore(replace(self.settings, start=swapped_start(self.run.problem), seed=None))
+            return
         self.open_card(self.run.trace.node(self.run.position).board)
 
     def action_find_board(self) -> None:

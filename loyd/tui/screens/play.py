@@ -149,7 +149,7 @@ class PlayScreen(LoydScreen[None]):
         except LoydError as error:
             self.post_message(self.BoardMissed(str(error)))
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            self.post_message(self.BoardMissed(f"The search for a board broke off with {describe_error(error)}"))
+            self.post_message(self.BoardMissed(f"The search for a board failed with {describe_error(error)}"))
 
     def on_play_screen_board_found(self, message: BoardFound) -> None:
         self.play(message.board, message.goal, message.seed)

@@ -67,7 +67,7 @@ class GrowthReader:
         parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
         steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
         columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
-        return Growth(**(columns | {"steps": steps}))
+        return Growth._make((columns | {"steps": steps}).values())
 
 
 def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:

@@ -8,14 +8,15 @@ from typing import NamedTuple
 from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
-from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
+from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.search.algorithm import Family
 from loyd.core.search.answer import count_optimal_paths
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem, proved_bound
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words, rate, seconds, short
-from loyd.core.trace.choice import UserChoice, shown
+from loyd.core.trace.choice import UserChoice, shown, shown_h
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.rule_traces import BACKWARD
 from loyd.tui.render.picture_painter import group_letter
@@ -108,7 +109,7 @@ def step_view(run: Exploration) -> StepView:
         goal=trace.start if is_backward else trace.goal,
         successors=() if is_cut_off else trace.successors(step),
         shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
-        moved=_moved(node),
+        moved=frozenset() if step and node.board == trace.goal else _moved(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
         parts=parts,
         groups=groups_of(node.board, parts),
@@ -137,9 +138,40 @@ def _first(run: Exploration) -> str:
     return nothing_more(run) or "Press → to expand this board."
 
 
+CANNOT_REACH = "This board cannot reach the goal:"
+
+
+def tiles_to_swap(problem: Problem) -> tuple[int, int]:
+    """Two tiles, in the order of the goal, whose exchange makes an unsolvable start solvable: those nearest to each other in the goal."""
+    place = {tile: at for at, tile in enumerate(problem.goal.cells)}
+    inversions = problem.verdict.inversions or (tuple(tile for tile in problem.goal.cells if tile)[:-3:-1],)
+    later, earlier = min(inversions, key=lambda pair: (place[pair[0]] - place[pair[1]], -place[pair[0]]))
+    return earlier, later
+
+
+def swap_words(problem: Problem) -> str:
+    return "swap {} and {}".format(*tiles_to_swap(problem))
+
+
+def swapped_start(problem: Problem) -> Board:
+    one, other = tiles_to_swap(problem)
+    cells = [{one: other, other: one}.get(tile, tile) for tile in problem.start.cells]
+    return Board(problem.start.height, problem.start.width, tuple(cells))
+
+
+def why_unsolvable(problem: Problem) -> str:
+    verdict, count = problem.verdict, len(problem.verdict.inversions)
+    counted = "1 inversion" if count == 1 else f"{count} inversions"
+    if verdict.rule is Rule.ODD_WIDTH:
+        what = "{} before {} is 1 inversion".format(*verdict.inversions[0]) if count == 1 else counted
+        return f"{what}, and every move keeps their number odd."
+    rows = f"{verdict.rows_apart} {'row' if verdict.rows_apart == 1 else 'rows'}"
+    return f"{counted} and the blank {rows} from its goal make {count + verdict.rows_apart}, and every move keeps that sum odd."
+
+
 def nothing_more(run: Exploration) -> str:
     if not run.problem.verdict.solvable:
-        return "Unsolvable: this board cannot reach the goal. b: another board."
+        return f"Unsolvable: {CANNOT_REACH.lower()[:-1]}. enter: {swap_words(run.problem)}."
     if run.outcome is not None and not run.trace.steps:
         return "The search ended before its first step. a, then ctrl+s, searches again; b: another board."
     return ""
@@ -203,14 +235,20 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     if run.outcome is not None and has_seen_all and run.position < run.trace.steps:
         return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
     if not run.problem.verdict.solvable:
-        return sentence(run.problem.verdict.reason)
+        return ""
     if run.activity in (Activity.PLAYING, Activity.SEEKING):
         return ""
     if run.is_compiling:
         return "Compiling… you can already step."
     if run.recorder.kernel is not None and run.recorder.kernel.notices:
         return sentence(run.recorder.kernel.notices[-1])
-    return "" if run.position else "g: moves made   h: estimated moves left" * run.trace.has_h
+    words = "g: moves made   h: estimated moves left" * run.trace.has_h
+    if run.position or run.problem.algorithm.family is not Family.BEST_FIRST or not run.trace.formula.equation:
+        return words * (not run.position)
+    return f"{run.problem.algorithm.name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
+
+
+SWITCH = "↷ Switch of branch"
 
 
 def _step_event(run: Exploration) -> str:
@@ -229,7 +267,17 @@ def _step_event(run: Exploration) -> str:
     if event is not None:
         return event_words(event)
     parent = trace.parent_step(step) if step > 1 else step - 1
-    return f"↷ Switch of branch: the parent is step {grouped(parent)}." if parent != step - 1 else ""
+    return f"{SWITCH}: the parent is step {grouped(parent)}." if parent != step - 1 else ""
+
+
+def next_words(trace: Trace, step: int) -> str:
+    """What the key of the next event runs to."""
+    counts = trace.counts(step)
+    if not trace.has_levels:
+        return "n: run to the next switch of branch"
+    symbol, greatest = ("the bound", counts.bound) if counts.bound is not None else (trace.formula.symbol, counts.greatest_f)
+    lowest = f" or h falls below {shown_h(counts.least_h)}" if trace.has_h else ""
+    return f"n: run until {symbol} rises above {shown(greatest)}{lowest}"
 
 
 def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
@@ -269,7 +317,7 @@ def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
     pace = "max speed" if run.pace is None or run.activity is Activity.SEEKING else f"{rate(run.pace).replace(' /', ' steps/')}"
     moment = Moment(run.position, seen, is_whole=has_seen_all)
-    what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"
+    what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:>{PACE_WIDTH}}"
     return what, moment.counted
 
 

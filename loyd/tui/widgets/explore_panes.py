@@ -34,7 +34,7 @@ from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
+from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView, UnsolvableView
 from loyd.tui.widgets.stage import ChoiceView, Stage
 from loyd.tui.widgets.timeline import Counters, Timeline
 from loyd.tui.widgets.tree_view import TreeView
@@ -83,6 +83,7 @@ class ExplorePanes(Vertical):
     has_begun = False
     """Whether a step has been made, or another search begun, since the app has opened."""
     _board: tuple[int, int] = (3, 3)
+    _is_solvable = True
     _lost_log = False
     """Whether the log had the keys when there was no more room for it."""
     _shown: object = None
@@ -98,6 +99,7 @@ class ExplorePanes(Vertical):
             yield LedgerView(id="ledger", classes="pane")
             yield GrowthPlots(id="growth")
             yield PseudoCodeView(id="code", classes="pane")
+            yield UnsolvableView(id="unsolvable", classes="pane")
             yield SearchLog(id="log", classes="pane")
             yield TourPane(id="tour", classes="pane")
             yield UntilDrawer(id="until", classes="pane")
@@ -187,6 +189,11 @@ class ExplorePanes(Vertical):
         columns, lines = body_size(*self.app.size)
         if columns and lines:
             places = arrange_explore(columns, lines, self._board, self.picture, self.alone, is_first=not self.has_begun)
+            self._is_shut = not self._is_solvable and self.alone is None and not self.has_tour
+            if self._is_shut:
+                places = {"unsolvable": PanePlace(0, 0, columns, lines)}
+            for below in (self.query_one(Counters), self.query_one(Timeline)):
+                below.visible = not self._is_shut
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:

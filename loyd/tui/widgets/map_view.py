@@ -9,12 +9,11 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapReader
 from loyd.core.trace.map_data import AXES, MapData, Spot
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, map_lines
+from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, map_lines, share_words
 from loyd.tui.widgets.line_widget import LineWidget
 
 
@@ -79,6 +78,8 @@ class MapCursor(LineWidget, can_focus=True):
         raise NotImplementedError
 
 
+PLACE_FROM = 20
+"""From this step on the place of the step is described, even where the map is not lit."""
 LEAST_SEEN = 8
 """The places that are seen across at the least, and twice as many as upwards."""
 
@@ -148,12 +149,17 @@ class MapView(MapCursor):
 
     @property
     def title(self) -> str:
-        if self._reader is None or self.map_data is None:
+        map_data, layout = self.map_data, self.layout_of_map
+        if self._reader is None or map_data is None:
             return ""
-        if self.map_data.totals is not None:
-            return f"all {grouped(int(self.map_data.totals.sum()))} boards"
-        up, across = AXES[self.map_data.projection]
-        return f"{up} over {across}{', this iteration' * self._reader.reading.of_iteration}"
+        if map_data.totals is None:
+            up, across = AXES[map_data.projection]
+            names = f"{up.partition(',')[0]} over {across.partition(',')[0]}"
+            return f"{names}{', this iteration' * self._reader.reading.of_iteration}"
+        if layout is not None and not layout.has_words:
+            return f"{self.signs.improved} extra moves   moves closer {'→' if self.signs.braille else self.signs.current}"
+        seen = share_words(map_data, map_data.closed + map_data.open)
+        return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
 
     def _say_what(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
@@ -165,7 +171,8 @@ class MapView(MapCursor):
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
-        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot, is_lit=self.has_focus)
+        is_lit = self.has_focus or (self._step >= PLACE_FROM and not drawn.is_solved)
+        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot, is_lit=is_lit)
 
     @property
     def walked(self) -> MapData | None:

@@ -138,10 +138,11 @@ class NodeList(RowList):
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
         width, f_width = widths
         is_here = self.has_focus and place == self.cursor + 1
-        style = Style(bold=True)
-        line = Text().append(grouped(place, width) if width else "", style=style if is_here else self.palette[self.role])
+        style, is_next = Style(bold=True), self.role is Role.OPEN and place == 1
+        line = Text(style=style if is_next else self.palette[self.role])
+        line.append(grouped(place, width) if width else "", style=style if is_here else self.palette[Role.DIM])
         line.append(self.signs.current if is_here else " ", style=style)
-        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=Style(bold=True))
+        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=style)
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
@@ -377,7 +378,7 @@ class SearchLog(RowList):
         line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
         f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
-        line.append(f"{node.g:>4}{h:>4} {f:>{form.f}}")
+        line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", style=Style(bold=True))
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
         line.append(self.signs.side(node.side), style=Style(bold=True))

@@ -46,8 +46,12 @@ class TitleBar(Widget):
             else:
                 parts.append(Content.from_markup(f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "))
         left = Content("").join(parts)
-        room = self.size.width - left.cell_length - 2
-        right = Content(self.summary).truncate(max(room, 0), ellipsis=True)
+        room, said = self.size.width - left.cell_length - 2, self.summary
+        if len(said) > room:
+            said = said.rpartition("   ")[2]
+        while len(said) > room and " · " in said:
+            said = said.rpartition(" · ")[0]
+        right = Content(said).truncate(max(room, 0), ellipsis=True)
         return left + Content(" " * max(1, room - right.cell_length + 1)) + right.stylize("$text-muted")
 
 

@@ -22,7 +22,17 @@ from loyd.tui.render.track_painter import Tick
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.conditions_model import sign_of
 from loyd.tui.view_models.lists_model import GrowthReader, ListReading, read_lists
-from loyd.tui.view_models.step_model import note, nothing_more, running_lines, running_note, step_view, stopped_words, whereabouts
+from loyd.tui.view_models.step_model import (
+    SWITCH,
+    next_words,
+    note,
+    nothing_more,
+    running_lines,
+    running_note,
+    step_view,
+    stopped_words,
+    whereabouts,
+)
 from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -30,7 +40,7 @@ from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.run_until import UntilDrawer
-from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
+from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView, UnsolvableView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
 from loyd.tui.widgets.tree_view import TreeView
@@ -91,7 +101,8 @@ class RunView(RunTargetPanes):
         self.query_one(MapView).forget()
         self.query_one(Stage).text_lines = 0
         self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
-        self._board = settings.start.size
+        self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable
+        self.query_one(UnsolvableView).show(run.problem)
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
         self._arrange()
@@ -223,14 +234,21 @@ class RunView(RunTargetPanes):
             outcome and Ended(outcome, final_figures(run.problem, trace, outcome)),
             self._pursuit_note() or self._note(),
             right,
-            is_fault=run.outcome is None and not run.problem.verdict.solvable,
         )
 
     def _note(self) -> str:
         """What the iteration under way has come to, or what a long run had when it was stopped at this step, or what happened there."""
         if self._is_fast and (words := running_note(self._run, self._levels)):
             return words
-        return self._stopped[1] if self._stopped[0] == self._run.position else note(self._run, has_seen_all=self._has_seen_all)
+        if self._stopped[0] == self._run.position:
+            return self._stopped[1]
+        words, run = note(self._run, has_seen_all=self._has_seen_all), self._run
+        if (run.position and not words) or words.startswith(SWITCH):
+            is_idle = (
+                run.activity is Activity.PAUSED and not self.pursuit.chosen and (run.outcome is None or run.position < run.trace.steps)
+            )
+            words = "   ".join((words, next_words(run.trace, run.position))) if is_idle else words
+        return words
 
     def _right(self) -> tuple[str, str]:
         what, step = whereabouts(self._run, self.seen, has_seen_all=self._has_seen_all)

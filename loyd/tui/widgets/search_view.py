@@ -1,6 +1,6 @@
 """The start and the goal that were chosen; a click opens them for editing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.style import Style
 from rich.text import Text
@@ -23,6 +23,7 @@ from loyd.tui.render.code_painter import CodeLook, code_lines
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.signs import Role, compact_rows, wrapped
 from loyd.tui.settings import Settings
+from loyd.tui.view_models.step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
 from loyd.tui.widgets.line_widget import LineWidget
 
 BETWEEN = 5
@@ -73,7 +74,8 @@ class ProblemView(LineWidget):
             arrow = "→" if self.signs.braille else "->"
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
-        return [*painted, *self._describe(settings)[: max(lines - len(painted), 0)]]
+        painted += self._describe(settings)[: max(lines - len(painted), 0)]
+        return with_keys(painted, lines, (("b", "type a board, or choose a preset"), ("r", "random board")))
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
         home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
@@ -94,13 +96,52 @@ class ProblemView(LineWidget):
         return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
 
 
-KEYS_ROOM = 3
-"""The lines that are left where the keys of a pane are named in it, too."""
+class UnsolvableView(LineWidget, can_focus=True):
+    """Start and goal with the two tiles that have to change places, why no moves can do that, and the key that does."""
+
+    _problem: Problem | None = None
+
+    def on_mount(self) -> None:
+        self.border_title = f"[$loyd-error]{self.signs.error} Unsolvable[/]"
+
+    def show(self, problem: Problem) -> None:
+        self._problem = problem
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        problem, dim, bold = self._problem, self.palette[Role.DIM], Style(bold=True)
+        if problem is None or problem.verdict.solvable:
+            return []
+        start, goal = problem.start, problem.goal
+        pair = tiles_to_swap(problem)
+        said = [Text(line) for line in wrapped(f"{CANNOT_REACH} {why_unsolvable(problem)}", min(columns - 4, 104))]
+        said[0].stylize(bold, 0, len(CANNOT_REACH))
+        swap = Text.assemble((" enter ", bold + Style(reverse=True)), (f" {swap_words(problem)}: the board is then solvable", bold))
+        arrow = "─── ✗ ──→" if self.signs.braille else "--- x -->"
+        size = fit_board(*start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=BoardSize.LARGE)
+        drawn = [board_lines(self._picture(board, goal, pair), size, signs=self.signs, palette=self.palette) for board in (start, goal)]
+        across = drawn[0][0].cell_len
+        rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", style=dim)]
+        for at, (left, right) in enumerate(zip(*drawn, strict=True)):
+            between = arrow if at == len(drawn[0]) // 2 else " " * len(arrow)
+            rows.append(Text.assemble(left, "  ", (between, self.palette[Role.ERROR]), "  ", right))
+        gap = [""] * max((lines - len(rows) - len(said) - 1) // 4, 0)
+        painted = [*map(Text, gap), *rows, *map(Text, gap), *said, *map(Text, gap), swap]
+        for line in painted:
+            line.pad_left(max((columns - line.cell_len) // 2, 0))
+        return painted
+
+    def _picture(self, board: Board, goal: Board, pair: tuple[int, int]) -> BoardPicture:
+        cells = frozenset(board.cells.index(tile) for tile in pair)
+        return BoardPicture(board, highlight=cells, home=home_cells(board, goal) - cells, moved_as=Role.ERROR)
 
 
-def key_lines(keys: Iterable[tuple[str, str]]) -> list[Text]:
-    """A line for each key and what it does."""
-    return [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
+def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) -> list[Text]:
+    """The lines, and below them one for each key and what it does, where there is room for all."""
+    if lines < len(painted) + 1 + len(keys):
+        return painted[:lines]
+    said = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
+    return [*painted, *[Text()] * (lines - len(painted) - len(keys)), *said]
 
 
 ROOMY_SEARCH = 44
@@ -139,10 +180,7 @@ class SearchView(LineWidget):
         painted = self._algorithm(settings, columns)
         for said, style in self._details(settings, full=full):
             painted += [Text(line, style=style) for line in wrapped(said, columns)]
-        if lines >= len(painted) + KEYS_ROOM:
-            gap = [Text()] * (lines - len(painted) - 2)
-            painted += [*gap, *key_lines((("a", "choose the algorithm"), ("h", "choose the heuristic")))]
-        return painted[:lines]
+        return with_keys(painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic")))
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
         bold, dim = Style(bold=True), self.palette[Role.DIM]
@@ -155,9 +193,13 @@ class SearchView(LineWidget):
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
         dim, bold = self.palette[Role.DIM], Style(bold=True)
         algorithm, heuristic = settings.algorithm, settings.heuristic
-        yield f"optimal: {settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}", dim
         if settings.uses_heuristic:
             yield heuristic.name, bold
+        optimal = f"optimal: {settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}"
+        if heuristic.admissible:
+            optimal = optimal.replace(": if h is admissible", ": h never overestimates").replace("if h is", "as h is")
+        yield optimal, dim
+        if settings.uses_heuristic:
             yield heuristic.virtues, dim
         yield " · ".join(said for said in settings.spec.short_forms if said != heuristic.id), dim
         if full:
@@ -259,6 +301,6 @@ def heuristic_options(goal: Board) -> list[Option]:
 
 
 def _describe(entry: Heuristic, refusal: str) -> str:
-    """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is of 3x3 boards`."""
+    """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is for 3x3 boards`."""
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

@@ -121,7 +121,7 @@ class SuccessorView(LineWidget):
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
-        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
+        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role + Style(bold=True))
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         dim = self.palette[Role.DIM]
@@ -246,7 +246,7 @@ class ArrivalView(LineWidget):
         bold, dim = Style(bold=True), self.palette[Role.DIM]
         if not self.said:
             arrow = "→" if self.signs.braille else "->"
-            painted = [Text.assemble(("Press", bold), (f" {arrow} ", bold + Style(reverse=True)), ("to expand this board", bold))]
+            painted = [Text.assemble(("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (" to expand this board", bold))]
         else:
             star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
             head = next(form for form in (f"{star} {self.said[0]} {star}", self.said[0]) if len(form) <= columns or form == self.said[0])
@@ -360,7 +360,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         if ago == 1 and view.node.move is not None:
             return Content()
         sign = self.query_one(NodeFigures).signs.jump
-        return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
+        return Content.styled(f"{sign} {whence}", "$loyd-improved") + Content.styled(f" ({grouped(ago)} back)", "$loyd-dim")
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
         said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1

@@ -1,5 +1,6 @@
 """The scrubber under everything."""
 
+import re
 from typing import ClassVar, NamedTuple
 
 from rich.style import Style
@@ -138,6 +139,9 @@ class Timeline(LineWidget, can_focus=True):
         self._seek(self.position + direction * (1 if event.ctrl or event.shift else max(self.total // 100, 1)))
 
 
+AMBER = frozenset("↑↺↷")
+"""The signs of events that wear the colour of what improves."""
+STRONG = re.compile(r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?")
 FEWEST_MOVES = 8
 """Of a long solution so many moves are shown, or none."""
 GAP = "   "
@@ -172,18 +176,16 @@ class Counters(LineWidget):
     ended: Ended | None = None
     taken: SearchTotals | None = None
     note: str = ""
-    is_fault: bool = False
     right: tuple[str, str] = ("", "")
 
-    def show(self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str], *, is_fault: bool) -> None:
+    def show(self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str]) -> None:
         """Show the figures after a step.
 
-        `ended` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`; `right`
-        stands at the right end of the two lines.
+        `ended` is set where the search ended there; `note` says what is under way; `right` stands at the right end of the two lines.
         """
-        now = (taken, ended, note, is_fault, right)
-        if now != (self.taken, self.ended, self.note, self.is_fault, self.right):
-            self.taken, self.ended, self.note, self.is_fault, self.right = now
+        now = (taken, ended, note, right)
+        if now != (self.taken, self.ended, self.note, self.right):
+            self.taken, self.ended, self.note, self.right = now
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -207,12 +209,14 @@ class Counters(LineWidget):
     def _state(self, room: int, columns: int) -> Text:
         if self.ended is not None:
             return self._solution(self.ended, room)
-        if self.is_fault:
-            return Text(f"{self.signs.error} {self.note}", style=self.palette[Role.ERROR])
         whole = self.note
         while len(whole) > columns and (at := max(whole[:-1].rfind("; "), whole[:-1].rfind(". "))) > 0:
             whole = f"{whole[:at]}."
-        return Text(whole)
+        sign = whole[:1] if whole[:1] in AMBER else ""
+        said, _, aside = whole.removeprefix(sign).partition("  ")
+        line = Text().append(sign, style=self.palette[Role.IMPROVED])
+        line.append_text(marked(said, STRONG, Style.null(), Style(bold=True)))
+        return line.append(f"  {aside}" if aside else "", style=self.palette[Role.DIM])
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"

@@ -72,12 +72,12 @@ def test_one_heuristic_dominates_another_only_when_it_never_says_less() -> None:
     low, high = np.array([0, 1, 2]), np.array([0, 2, 2])
     assert dominance("a", "b", low, high).dominant == "b"
     assert dominance("a", "b", high, low).dominant == "a"
-    assert dominance("a", "b", high, low).sentence == "a dominates b: it says more on 1 boards and less on none"
+    assert dominance("a", "b", high, low).sentence == "a dominates b: it is higher on 1 boards and lower on none"
     assert dominance("a", "b", low, low).dominant is None
-    assert dominance("a", "b", low, low).sentence == "a and b say the same of every board"
+    assert dominance("a", "b", low, low).sentence == "a and b agree on every board"
     mixed = dominance("a", "b", np.array([0, 3, 1]), np.array([0, 2, 5]))
     assert (mixed.greater, mixed.equal, mixed.less, mixed.dominant) == (1, 1, 1, None)
-    assert mixed.sentence.startswith("neither dominates: a says more on 1 boards, b on 1")
+    assert mixed.sentence.startswith("neither dominates: a is higher on 1 boards, b on 1")
 
 
 @pytest.mark.parametrize(("name", "violations"), [("manhattan", 4_650), ("misplaced", 78)])

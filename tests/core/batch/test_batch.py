@@ -96,7 +96,7 @@ def test_every_task_has_one_result_whatever_breaks_off() -> None:
     assert sorted(results) == list(range(len(tasks)))
     assert all(result.task is tasks[place] for place, result in results.items())
     assert [one for one in results.values() if not one.is_lost]
-    assert {one.figures.note for one in results.values() if one.is_lost} == {"it broke off with MemoryError"}
+    assert {one.figures.note for one in results.values() if one.is_lost} == {"it failed with MemoryError"}
 
 
 class CalledOff(Here):
@@ -107,5 +107,5 @@ class CalledOff(Here):
 
 
 def test_what_was_called_off_from_outside_is_no_result() -> None:
-    with pytest.raises(LoydError, match="has called its tasks off"):
+    with pytest.raises(LoydError, match="has cancelled its tasks"):
         next(iter(results_of(small().tasks, CalledOff())))

@@ -78,7 +78,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
         raise MemoryError
 
     monkeypatch.setattr("loyd.core.runs.task.solve_recorded", fail)
-    assert run_task(Task(SAMPLE, "astar")).figures.note == "this machine had no memory left for it"
+    assert run_task(Task(SAMPLE, "astar")).figures.note == "the machine ran out of memory"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Broken:
 def test_an_error_in_a_job_is_told_and_the_process_goes_on() -> None:
     with Pool(1) as pool:
         before = pool._workers[0]._process.pid
-        assert dict(pool.share([Broken(), Broken()])) == dict.fromkeys((0, 1), "it broke off with PermissionError: the disk is sealed")
+        assert dict(pool.share([Broken(), Broken()])) == dict.fromkeys((0, 1), "it failed with PermissionError: the disk is sealed")
         assert pool._workers[0]._process.pid == before
 
 
@@ -124,11 +124,11 @@ def test_a_spec_without_meaning_is_an_error() -> None:
     [
         ("astar", Limits(), 19, ""),
         ("astar", Limits(), None, ""),
-        ("astar", Limits(), 17, "says that 19 moves are least"),
+        ("astar", Limits(), 17, "says that 19 moves are optimal"),
         ("greedy", Limits(), 17, ""),
         ("greedy", Limits(), 999, "found a solution of"),
         ("bfs", Limits(expansions=1000), 19, ""),
-        ("bfs", Limits(expansions=1000), 4, "says that no solution has less than 11 moves"),
+        ("bfs", Limits(expansions=1000), 4, "says that every solution has at least 11 moves"),
     ],
 )
 def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits, known: int | None, claim: str) -> None:
@@ -143,4 +143,4 @@ def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits
 def test_a_length_is_known_of_no_board_that_is_unsolvable() -> None:
     odd = SAMPLE._replace(board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
     result = TaskResult(Task(odd, "astar"), run_task(Task(odd, "astar")).figures)
-    assert result.contradiction == "board sample: astar says that the goal cannot be reached, the file says 9"
+    assert result.contradiction == "board sample: astar says that the goal is unreachable, the file says 9"

@@ -238,7 +238,7 @@ def test_lanes_come_and_go(pair: Comparison) -> None:
     pair.add(parse_spec("greedy"))
     pair.add(parse_spec("bfs"))
     assert settled(pair).steps[3] == 40
-    with pytest.raises(SettingError, match="there are 4 lanes already"):
+    with pytest.raises(SettingError, match="there are already 4 lanes"):
         pair.add(parse_spec("ucs"))
     pair.change(0, parse_spec("idastar"))
     assert settled(pair).lanes[0].label == "idastar:manhattan"

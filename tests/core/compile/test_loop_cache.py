@@ -158,7 +158,7 @@ def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path
     assert second.compiled.loop(3) == 7
     assert not (tmp_path / "trace").exists()
     (notice,) = second.notices
-    assert notice.startswith("compiled loops are not kept: others can write to")
+    assert notice.startswith("compiled loops are not cached: others can write to")
     (tmp_path / "cache" / "kernels").chmod(0o700)
     cache._place.cache_clear()
     monkeypatch.delenv(HANDED_OVER, raising=False)
@@ -188,7 +188,7 @@ def test_without_a_cache_the_processes_of_this_one_find_what_it_has_compiled(tmp
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "file"))
     mine = cache.loops_folder()
     assert mine is not None
-    assert cache.why_not_kept().startswith("compiled loops are not kept: ")
+    assert cache.why_not_kept().startswith("compiled loops are not cached: ")
     code = "from loyd.core.compile.cache import *; print(loops_folder(), end=why_not_kept())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == str(mine)

@@ -84,7 +84,7 @@ def test_everything_asked_for_is_in_it(document: Document) -> None:
         assert words in text
     for words in ("20 000 steps", "Solvable: ", "The shortest solution has 19 moves", "Least work: idastar:linear-conflict expanded"):
         assert words in text
-    for words in ("What each f, layer or iteration took", "f < C* (19): ", "bound < C* (19): ", "different boards: "):
+    for words in ("Work by f, layer or iteration", "f < C* (19): ", "bound < C* (19): ", "different boards: "):
         assert words in text
     for result in results_of(SAMPLE, specs=("astar:misplaced",)):
         assert letters(result.figures.moves or ()) in text.replace(" ", "")

@@ -80,7 +80,7 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "why"), [([1, 9999], "there is no step 9 999: the search has 313"), ([-1], "no step -1"), ([], "nothing")]
+    ("steps", "why"), [([1, 9999], "there is no step 9 999: the search has 313"), ([-1], "no step -1"), ([], "at least one")]
 )
 def test_a_step_that_is_not_there_is_refused(steps: list[int], why: str) -> None:
     with pytest.raises(SettingError, match=why):

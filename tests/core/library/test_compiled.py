@@ -15,7 +15,7 @@ def test_it_leaves_the_function_as_it_is() -> None:
 
 
 def test_what_is_no_function_is_refused() -> None:
-    with pytest.raises(loyd.LoydError, match="'manhattan' is no plain function"):
+    with pytest.raises(loyd.LoydError, match="'manhattan' is not a plain function"):
         loyd.compiled("manhattan")
 
 

@@ -73,7 +73,7 @@ def test_a_sweep_whose_processes_all_end_is_one_error(script: str, sentence: str
 def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:
     kept = tmp_path / "runs.jsonl"
     kept.write_text("kept\n", encoding="ascii")
-    with pytest.raises(SettingError, match="is there already"):
+    with pytest.raises(SettingError, match="already exists"):
         loyd.sweep(BOARDS, "bfs", out=kept)
     assert kept.read_text(encoding="ascii") == "kept\n"
     with pytest.raises(SettingError, match="executor=0 is not an executor"):
@@ -106,7 +106,7 @@ def test_it_goes_on_with_what_its_file_holds(cell: dict[str, Function], tmp_path
     assert json.loads(out.read_text(encoding="ascii").splitlines()[0])["seconds"] == first["seconds"]
     other: dict[str, Function] = {"__name__": "__main__"}
     exec(CELL.replace("if a)", "if b)"), other)  # noqa: S102
-    with pytest.raises(SettingError, match="your own code is not what it was"):
+    with pytest.raises(SettingError, match="your own code has changed"):
         loyd.sweep(BOARDS, [loyd.spec("astar", h=other["mine"]), "bfs"], out=out, shard="2/2", resume=True)
-    with pytest.raises(SettingError, match="name it by out"):
+    with pytest.raises(SettingError, match="name it with out="):
         loyd.sweep(BOARDS, "bfs", resume=True)

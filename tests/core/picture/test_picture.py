@@ -44,5 +44,5 @@ def test_the_thinnest_picture_fills_any_shape() -> None:
 def test_an_unknown_picture_is_refused() -> None:
     with pytest.raises(PictureError, match="dusk, fox, ripples"):
         picture("  ")
-    with pytest.raises(PictureError, match="there is no picture 'wolf': give dusk, fox, ripples"):
+    with pytest.raises(PictureError, match="unknown picture 'wolf': give dusk, fox, ripples"):
         picture("wolf")

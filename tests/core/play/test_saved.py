@@ -93,7 +93,7 @@ def assert_put_aside(content: bytes) -> None:
     path.write_bytes(content)
     kept, notice = saved_game.load()
     assert kept is None
-    assert "is damaged and was put aside as game.json.damaged" in notice
+    assert "is damaged and was renamed to game.json.damaged" in notice
     assert not path.exists()
     assert path.with_name("game.json.damaged").read_bytes() == content
     assert saved_game.load() == LoadedGame(None, "")
@@ -162,9 +162,9 @@ def test_a_folder_that_others_can_write_to_is_refused(folder: Path) -> None:
     game = SavedGame(blank_last(3, 3), blank_last(3, 3))
     assert saved_game.save(game) == ""
     folder.chmod(0o777)
-    advice = f"others can write to {folder}; say chmod go-w {folder}"
-    assert saved_game.load() == LoadedGame(None, f"no saved game is looked for: {advice}")
-    assert saved_game.save(game) == f"the game is not kept: {advice}"
+    advice = f"others can write to {folder}; run chmod go-w {folder}"
+    assert saved_game.load() == LoadedGame(None, f"the saved game is not read: {advice}")
+    assert saved_game.save(game) == f"the game is not saved: {advice}"
     folder.chmod(0o700)
     assert saved_game.load() == LoadedGame(game, "")
 
@@ -200,7 +200,7 @@ def test_random_bytes_in_it_never_crash() -> None:
 def test_a_folder_that_is_none_gives_a_sentence(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
     game = SavedGame.from_game(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
-    assert "cannot be kept" in saved_game.save(game)
+    assert "cannot be saved" in saved_game.save(game)
     kept, notice = saved_game.load()
     assert kept is None
     assert "cannot be read" in notice

@@ -57,10 +57,10 @@ def test_a_function_of_a_step_is_a_condition_until_the_file_says_otherwise(write
     assert [entry.id for entry in loaded.conditions] == ["corner"]
     assert parse_condition("corner and g > 3").is_slow
     for name in ("h", "improved", "generates"):
-        with pytest.raises(PluginError, match=f"the name {name} is taken already"):
+        with pytest.raises(PluginError, match=f"the name {name} is already in use"):
             load(write(f"def {name}(node, successors, counts):\n    return True\n"))
     load(write("def edge(node, successors, counts):\n    return True\n"))
-    with pytest.raises(ConditionError, match="nothing is called 'corner'"):
+    with pytest.raises(ConditionError, match="unknown word 'corner'"):
         parse_condition("corner")
 
 
@@ -123,10 +123,10 @@ def test_a_file_may_define_data_classes_and_look_itself_up(write: Write) -> None
         ("from functools import cache\nfrom shutil import copy\nhh = cache(copy)\n", "mine.py defines neither"),
         ("\ndef search(problem, record):\n    return 1\n", "mine.py, line 2: search yields nothing; an algorithm must yield"),
         ("\ndef guess(board, goal):\n    yield 1\n", "mine.py, line 2: guess yields; a heuristic must return a number"),
-        ("\ndef manhattan(board, goal):\n    return 0\n", "mine.py, line 2: the name manhattan is taken already"),
-        ("\ndef linear_conflict(board, goal):\n    return 0\n", "the name linear-conflict is taken already"),
-        ("\ndef astar(board, goal):\n    return 0\n", "the name astar is taken already"),
-        ("def fine(board, goal):\n    return 0\ndef bfs(problem, record):\n    yield\n", "mine.py, line 3: the name bfs is taken already"),
+        ("\ndef manhattan(board, goal):\n    return 0\n", "mine.py, line 2: the name manhattan is already in use"),
+        ("\ndef linear_conflict(board, goal):\n    return 0\n", "the name linear-conflict is already in use"),
+        ("\ndef astar(board, goal):\n    return 0\n", "the name astar is already in use"),
+        ("def fine(board, goal):\n    return 0\ndef bfs(problem, record):\n    yield\n", "mine.py, line 3: the name bfs is already in use"),
     ],
 )
 def test_a_file_that_cannot_be_had_adds_nothing_and_says_why(write: Write, text: str, said: str) -> None:
@@ -150,7 +150,7 @@ def test_a_name_of_another_file_is_taken_too(write: Write, tmp_path: Path) -> No
     load(write(BOTH))
     other = tmp_path / "other.py"
     other.write_text("def one(board, goal):\n    return 0\n")
-    with pytest.raises(PluginError, match=r"other\.py, line 1: the name one is taken already"):
+    with pytest.raises(PluginError, match=r"other\.py, line 1: the name one is already in use"):
         load(other)
 
 
@@ -162,7 +162,7 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path: Path) -> Non
 
 def test_a_file_that_does_not_come_to_an_end_is_stopped(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(user_code, "PATIENCE", 0.3)
-    with pytest.raises(PluginError, match=r"mine\.py, line [12]: mine\.py does not come to an end; it was stopped there"):
+    with pytest.raises(PluginError, match=r"mine\.py, line [12]: mine\.py does not terminate; it was stopped there"):
         load(write("while True:\n    pass\n"))
 
 
@@ -265,7 +265,7 @@ def test_what_is_imported_into_a_file_is_not_its_own_even_where_it_is_decorated(
 
 
 def test_two_entries_of_one_name_are_a_mistake(write: Write) -> None:
-    with pytest.raises(PluginError, match=r"the name a-b is taken already"):
+    with pytest.raises(PluginError, match=r"the name a-b is already in use"):
         load(write("def a_b(board, goal):\n    return 0\nglobals()['a-b'] = lambda board, goal: 1\n"))
 
 
@@ -317,5 +317,5 @@ def test_a_package_that_does_not_come_to_an_end_is_left_and_named(monkeypatch: p
         return imported(point)
 
     monkeypatch.setattr(EntryPoint, "load", spin)
-    assert load_installed() == ["the plug-in endless (package_endless:thing) cannot be imported: it does not come to an end"]
+    assert load_installed() == ["the plug-in endless (package_endless:thing) cannot be imported: it does not terminate"]
     assert "guess" in HEURISTICS

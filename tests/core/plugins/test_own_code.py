@@ -55,7 +55,7 @@ def test_the_time_of_an_outer_call_is_over_within_an_inner_one() -> None:
             while True:
                 pass
 
-    with pytest.raises(PluginError, match="does not come to an end") as caught, OWN_CODE.blamed():
+    with pytest.raises(PluginError, match="does not terminate") as caught, OWN_CODE.blamed():
         WATCH.call(0.3, outer)
     late = caught.value.__cause__
     assert late is not None

@@ -217,7 +217,7 @@ def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: 
     )
     outcome = searched("idastar", heuristic("mine"))[1]
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason in [f"mine.py, line {line}: mine does not come to an end; it was stopped there" for line in (4, 5)]
+    assert outcome.reason in [f"mine.py, line {line}: mine does not terminate; it was stopped there" for line in (4, 5)]
 
 
 def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
@@ -261,4 +261,4 @@ def test_a_promise_that_the_solution_refutes_is_not_believed(write: Write, algor
     load(write(MANHATTAN.replace("if tile:", "if True:")))
     outcome = searched(algorithm, heuristic("mine"))[1]
     assert (outcome.ending, outcome.optimal, outcome.bound) == (Ending.SOLVED, False, 0)
-    assert outcome.reason.startswith("mine is said to be admissible, but its h is ")
+    assert outcome.reason.startswith("mine claims to be admissible, but its h is ")

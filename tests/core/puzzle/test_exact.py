@@ -147,7 +147,7 @@ def test_what_is_no_key(answers: Answers, text: str) -> None:
 def test_other_sizes_are_refused() -> None:
     table = ExactTable.build(blank_last(3, 3))
     for refused in (table.index, table.distance, table.solution):
-        with pytest.raises(BoardError, match="the table is of 3x3 boards, and this one is 2x3"):
+        with pytest.raises(BoardError, match="the table is for 3x3 boards, and this one is 2x3"):
             refused(blank_last(2, 3))
     with pytest.raises(BoardError, match="4x4 has 16"):
         ExactTable.build(blank_last(4, 4))

@@ -41,7 +41,7 @@ def test_any_board_is_a_goal() -> None:
 
 
 def test_an_unknown_goal_tells_the_known_ones() -> None:
-    with pytest.raises(BoardError, match="'snial' names no goal: blank-last, blank-first, snail do"):
+    with pytest.raises(BoardError, match="'snial' is not a goal: use blank-last, blank-first, snail"):
         parse_goal("snial", (3, 3))
     with pytest.raises(BoardError, match="tile 1 appears twice"):
         parse_goal("1 1 2 x", (2, 2))

@@ -35,7 +35,7 @@ def test_the_short_preset_is_solved_by_right_down_right() -> None:
 
 
 def test_an_unknown_preset_tells_the_known_ones() -> None:
-    with pytest.raises(BoardError, match="no preset is called 'sampel': there are sample, deepest-8-a"):
+    with pytest.raises(BoardError, match="unknown preset 'sampel'; available: sample, deepest-8-a"):
         preset("sampel")
 
 
@@ -86,11 +86,11 @@ def test_boards_come_as_the_lines_come() -> None:
         (["3", "2 3 4"], "line 2: no blank among the 3 cells"),
         (["# columns: no | board(9)", "1 2 3 4"], "line 2: the line ends before its column 'board'"),
         (["# columns: no | board", "1"], "line 2: the line ends before its column 'board'"),
-        (["# columns: board(9) | no", "2 3 4 1 5 x 7 6 8 1 7"], "line 2: '7' stands after the last column, 'no'"),
-        (["# columns: optimal | board", "many 23415x768"], "line 2: 'many' is no optimal length"),
+        (["# columns: board(9) | no", "2 3 4 1 5 x 7 6 8 1 7"], "line 2: '7' comes after the last column, 'no'"),
+        (["# columns: optimal | board", "many 23415x768"], "line 2: 'many' is not an optimal length"),
         (["# columns: no | optimal"], "line 1: one of the columns must be the board"),
-        (["# columns: no | | board"], "line 1: '' names no column"),
-        (["# columns: " + "?" * 1000], "line 1: '????????????????????…' names no column"),
+        (["# columns: no | | board"], "line 1: '' is not a column"),
+        (["# columns: " + "?" * 1000], "line 1: '????????????????????…' is not a column"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(lines: list[str], said: str) -> None:
@@ -100,7 +100,7 @@ def test_a_mistake_is_told_with_its_line(lines: list[str], said: str) -> None:
 
 
 def test_an_unknown_goal_is_told() -> None:
-    with pytest.raises(BoardError, match="names no goal"):
+    with pytest.raises(BoardError, match="is not a goal"):
         list(read_instances(["23415x768"], BoardFormat("nowhere")))
 
 

@@ -46,9 +46,9 @@ def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> 
 def test_only_the_kinds_that_were_chosen_are_asked() -> None:
     plan = Plan(3, ("idastar",), kinds_of(["bound", "successor"]), count=6)
     assert {one.question.kind for one in questions(plan)} == {QuestionKind.BOUND, QuestionKind.SUCCESSOR}
-    with pytest.raises(SettingError, match="there are only 0 questions of the kinds bound about bfs: add kinds or searches"):
+    with pytest.raises(SettingError, match="only 0 questions exist of the kinds bound about bfs: add kinds or searches"):
         questions(Plan(3, ("bfs",), (QuestionKind.BOUND,), count=4))
-    with pytest.raises(SettingError, match="no kind of question is called 'luck'; the kinds are next, figures, successor"):
+    with pytest.raises(SettingError, match="unknown kind of question 'luck'; available: next, figures, successor"):
         kinds_of(["luck"])
     with pytest.raises(SettingError, match="a quiz has 1 to 100 questions, not 0"):
         Plan(1, count=0)
@@ -71,7 +71,7 @@ def test_a_result_is_read_back_from_its_line_and_from_its_object() -> None:
         ("name Ada Lovelace", "name Ada Byron", ("the digest does not match",)),
         ("seed 7;", "seed 8;", ("the digest does not match", "its score is 7, but its answers get")),
         ("score 7/10", "score 9/10", ("the digest does not match", "its score is 9, but its answers get 7")),
-        ("searches astar greedy", "searches astar nothing", ("the digest does not match", "its questions cannot be made again")),
+        ("searches astar greedy", "searches astar nothing", ("the digest does not match", "its questions cannot be recreated")),
     ],
 )
 def test_what_was_changed_is_said(old: str, new: str, said: tuple[str, ...]) -> None:
@@ -92,9 +92,9 @@ def test_an_answer_left_out_is_said() -> None:
     ("text", "said"),
     [
         ("", "it is empty"),
-        ("Ada, 10 of 10", "line 1 is no result"),
-        ("{}", "no result of loyd quiz"),
-        ('{"quiz": 1, "name": "a"}', "quiz format 1, and this Loyd reads format 2"),
+        ("Ada, 10 of 10", "line 1 is not a result"),
+        ("{}", "not a result of loyd quiz"),
+        ('{"quiz": 1, "name": "a"}', "quiz format 1, but this Loyd reads format 2"),
         ('{"quiz": 2, "name": "a"}', "it is an incomplete result: seed is missing"),
         ("loyd quiz 2; name Ada; seed 7", "line 1 is an incomplete result: searches is missing"),
     ],
@@ -106,7 +106,7 @@ def test_what_is_no_result_is_refused(text: str, said: str) -> None:
 
 def test_a_line_with_a_number_that_is_none_is_refused() -> None:
     for old, new in (("seed 7", "seed x"), ("score 7/10", "score 7/11"), ("size 3x3", "size 9x9"), ("answers ", "answers 9")):
-        with pytest.raises(ResultError, match="line 1 is no result"):
+        with pytest.raises(ResultError, match="line 1 is not a result"):
             read_results(finished().line.replace(old, new))
 
 

@@ -132,6 +132,19 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
     assert stuck > 20
 
 
+def test_annealing_ends_at_the_goal_or_frozen_and_another_seed_walks_another_way() -> None:
+    endings = set()
+    for seed in range(12):
+        trace, outcome = finish(Problem(uniform(GOAL, Random(seed)), GOAL, parse_spec(f"annealing:manhattan:1:trials=2000:seed={seed}")))
+        endings.add(outcome.ending)
+        if outcome.ending is Ending.EXHAUSTED:
+            assert outcome.reason == f"frozen with h = {trace.node(trace.steps).h}: all 2 000 trials are used up"
+    assert endings == {Ending.SOLVED, Ending.EXHAUSTED}
+    start = uniform(GOAL, Random(1))
+    walks = [finish(Problem(start, GOAL, parse_spec(f"annealing{seed}")))[1].moves for seed in ("", ":seed=1", ":seed=2")]
+    assert walks[0] == walks[1] != walks[2]
+
+
 def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() -> None:
     start = uniform(GOAL, Random(8))
     for width in (1, 3, 10):

@@ -57,6 +57,6 @@ def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
-        pytest.raises(LoydError, match="dask has no worker left for this sweep"),
+        pytest.raises(LoydError, match="dask has no workers left for this sweep"),
     ):
         list(loyd.sweep(["12345678x"], ["bfs"], executor=client.get_executor()))

@@ -48,11 +48,11 @@ def test_files_of_two_sweeps_are_not_put_together(tmp_path: Path) -> None:
     whole, less = small(memory=10**9), small(memory=10**7, shard=Shard(2, 2))
     for name, sweep in (("a", whole), ("b", small(nodes=5)), ("c", small(specs=("bfs",))), ("d", less)):
         done(tmp_path / f"{name}.jsonl", sweep)
-    with pytest.raises(SettingError, match=r"b.jsonl, line 1 is of another sweep: its limit_nodes is 5, and None before"):
+    with pytest.raises(SettingError, match=r"b.jsonl, line 1 belongs to another sweep: its limit_nodes is 5, before None"):
         merge([tmp_path / "a.jsonl", tmp_path / "b.jsonl"])
-    with pytest.raises(SettingError, match=r"c.jsonl, line 1 is of another sweep: its sweep is"):
+    with pytest.raises(SettingError, match=r"c.jsonl, line 1 belongs to another sweep: its sweep is"):
         merge([tmp_path / "a.jsonl", tmp_path / "c.jsonl"])
     assert merge([tmp_path / "a.jsonl", tmp_path / "d.jsonl"]).memories == (10_000_000, 1_000_000_000)
     (tmp_path / "e.jsonl").write_text("")
-    with pytest.raises(SettingError, match="no run is in"):
+    with pytest.raises(SettingError, match="no runs in"):
         merge([tmp_path / "e.jsonl"])

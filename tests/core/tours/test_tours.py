@@ -132,7 +132,7 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
     ("text", "line", "words"),
     [
         ("", 1, "begins with a line ---"),
-        ("---\ntitle: Mine\n", 1, "the header does not end"),
+        ("---\ntitle: Mine\n", 1, "the header has no end"),
         ("---\ntitle: Mine\n---\n## One\n\nText\n", 1, "has no 'board'"),
         ("---\ntitle: Mine\nboard: 1 2 3\n---\n", 3, "3 cells"),
         ("---\ntitle: Mine\nlength: 3\n---\n", 3, "'length: 3' is not one of title:"),
@@ -144,16 +144,16 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
         (f"{HEADER}## One\n\n```step\nat: last\n```\nText\n", 8, "'last' is not a value of 'at'; write a step such as 12, or end"),
         (f"{HEADER}## One\n\n```step\nat: 1\nuntil: h = 0\n```\nText\n", 9, "write at or until, not both"),
         (f"{HEADER}## One\n\n```step\nuntil: f >\n```\nText\n", 8, "a number or a figure is needed"),
-        (f"{HEADER}## One\n\n```step\nsearch: astra\n```\nText\n", 8, "no algorithm is called 'astra'"),
+        (f"{HEADER}## One\n\n```step\nsearch: astra\n```\nText\n", 8, "unknown algorithm 'astra'"),
         (f"{HEADER}## One\n\n```step\nboard: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 15\n```\nText\n", 8, "no blank"),
-        (f"{HEADER}## One\n\n```step\npicture: cat\n```\nText\n", 8, "no picture is called 'cat'"),
+        (f"{HEADER}## One\n\n```step\npicture: cat\n```\nText\n", 8, "unknown picture 'cat'"),
         (f"{HEADER}## One\n\n```step\ncheck: expanded\n```\nText\n", 8, "'expanded' compares nothing"),
         (f"{HEADER}## One\n\n```step\ncheck: expandet = 3\n```\nText\n", 8, "did you mean 'expanded'?"),
-        (f"{HEADER}## One\n\nText of {{expanded of nothing}}\n", 7, "no algorithm is called 'nothing'"),
-        (f"{HEADER}## One\n\nText\nof {{distance of bfs}}\n", 8, "'distance' is no figure of something"),
+        (f"{HEADER}## One\n\nText of {{expanded of nothing}}\n", 7, "unknown algorithm 'nothing'"),
+        (f"{HEADER}## One\n\nText\nof {{distance of bfs}}\n", 8, "'distance' is not a figure of a search"),
         (f"{HEADER}## One\n\nAnswer: 3\n", 7, "this answer has no question"),
-        (f"{HEADER}## One\n\nText\n\n```step\nat: 3\n```\n", 9, "must be right below its heading"),
-        (f"{HEADER}## One\n\n```\nloyd solve\n", 8, "does not end"),
+        (f"{HEADER}## One\n\nText\n\n```step\nat: 3\n```\n", 9, "must be directly below its heading"),
+        (f"{HEADER}## One\n\n```\nloyd solve\n", 8, "has no end"),
     ],
 )
 def test_a_fault_is_told_with_its_line_in_one_sentence(text: str, line: int, words: str) -> None:
@@ -195,7 +195,7 @@ def test_a_tour_is_called_by_its_name_or_its_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(f"{HEADER}## One\n\nText\n")
     assert (tour(str(file)).title, tour(str(file)).name) == ("Mine", str(file))
-    with pytest.raises(TourError, match="no tour is called 'astra'; there are state-space"):
+    with pytest.raises(TourError, match="unknown tour 'astra'; available: state-space"):
         tour("astra")
     with pytest.raises(TourError, match=r"none\.md: no such file"):
         tour(str(tmp_path / "none.md"))
@@ -220,7 +220,7 @@ def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercis
     for choices, fault in {
         "- 3: one\n- 4: two\n": "an exercise has 3 to 5 choices, not 2",
         "- 3: one\n- {step}: two\n- 5: three\n": "two choices are the same: 3, 3, 5",
-        "- 3: one\n- 4\n- 5: three\n": "a choice has its reason behind a colon",
+        "- 3: one\n- 4\n- 5: three\n": "a choice needs its reason after a colon",
     }.items():
         (place,) = seen(parse_tour(f"{HEADER}## One\n\n```step\nat: 3\n```\n\nExercise: Which?\n\n{choices}", "mine.md"))
         assert place.faults[0].startswith(f"mine.md, line 11: {fault}")

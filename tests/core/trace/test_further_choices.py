@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from loyd.core.trace.choice import (
+    AnnealingChoice,
     AnytimeChoice,
     BeamChoice,
     BestFirstChoice,
@@ -33,7 +34,7 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         ),
         (
             FrontierChoice("forward", 4, 2, 8, 9),
-            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before sides are changed.",
+            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before the sides change.",
         ),
         (
             PairChoice("forward", 7, 18, 5, None),
@@ -48,9 +49,16 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         (RecursiveChoice(13, 15, 3, 2), "backed up 2 levels; then lowest F of 3 siblings (13), within the best alternative (15)."),
         (BeamChoice(0, 1, 1, 5), "the search begins at the start."),
         (BeamChoice(4, 2, 5, 5), "node 2 of the 5 kept at depth 4 (at most 5), lowest h first."),
+        (AnnealingChoice(9, None, 0, 0, 2.0, 1, 0), "the walk begins at the start, with T = 2."),
+        (AnnealingChoice(8, 9, 1, 0, 2.0, 1, 0.5), "trial 1 (T = 2): h falls from 9 to 8, always accepted."),
+        (AnnealingChoice(8, 8, 9, 2, 0.51, 1, 0.5), "trial 9 (T = 0.51) after 2 rejected neighbours: h stays 8, always accepted."),
+        (
+            AnnealingChoice(9, 8, 1234, 1, 1.5, 0.5134, 0.2),
+            "trial 1 234 (T = 1.5) after 1 rejected neighbour: h rises from 8 to 9, accepted with probability 0.513, drawn 0.2.",
+        ),
         (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
-        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, less than 9 before."),
-        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h less than 8; sideways move 1 of at most 3."),
+        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, down from 9."),
+        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h below 8; sideways move 1 of at most 3."),
         (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: lowest f (24) of 9 open nodes; unique minimum."),
         (
             AnytimeChoice(2, Fraction("1.5"), 24, 20, FIRST),

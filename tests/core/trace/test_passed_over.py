@@ -71,7 +71,7 @@ def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
         for step in [rng.randrange(2, min(trace.steps, 4000)) for _ in range(20)]:
             for place, node in waited(trace, step, rng):
                 said = why_not_expanded(trace, step, node, place)
-                assert ("it is the next way back" in said) == (place == 1)
+                assert ("it is the next branch to backtrack to" in said) == (place == 1)
                 assert place == 1 or f"it waits for {place - 1} node" in said
         line = [trace.open_nodes(step, 0, ALL) for step in range(1, 60)]
         for before, after in pairwise(line):

@@ -89,8 +89,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((*SAMPLE, "-a", "bogus"), "no algorithm is called 'bogus'"),
-        ((*SAMPLE, "-a", "astar:bogus"), "no heuristic is called 'bogus'"),
+        ((*SAMPLE, "-a", "bogus"), "unknown algorithm 'bogus'"),
+        ((*SAMPLE, "-a", "astar:bogus"), "unknown heuristic 'bogus'"),
         ((*SAMPLE, "-a", "wastar:0.5"), "weight 0.5 must be from 1"),
         (("2 3 4 1 5 x 7 5 8",), "tile 5 appears twice"),
         (("--boards", "nowhere.txt"), "nowhere.txt: No such file"),
@@ -119,7 +119,7 @@ def test_bench_searches_every_board_and_checks_known_lengths(tmp_path: Path) -> 
     lines = [line.split() for line in result.stdout.splitlines()]
     assert lines[2][:5] == ["seven", "astar:misplaced", "solved", "19", "19"]
     assert lines[4][:6] == ["eight", "astar:misplaced", "solved", "31", "30", "!"]
-    assert result.stderr == "board eight: astar:misplaced says that 31 moves are least, the file says 30\n"
+    assert result.stderr == "board eight: astar:misplaced says that 31 moves are optimal, the file says 30\n"
     totals = next(line for line in lines if line[:2] == ["astar:misplaced", "2"])
     assert totals[:5] == ["astar:misplaced", "2", "2", "2", "50"]
 

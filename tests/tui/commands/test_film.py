@@ -30,7 +30,7 @@ def test_a_film_is_written_as_its_ending_says(tmp_path: Path) -> None:
         (("-a", "bfs", "--at", "1", "-o", "a.gif"), 2, "a race is filmed from start to end"),
         (("-o", "a.gif", "--align", "time"), 2, "--align is for races"),
         (("-a", "astar:manhattan", "-o", "a.gif"), 2, "two to six different searches, not 1"),
-        (("--at", "a", "-o", "a.gif"), 2, "names no steps"),
+        (("--at", "a", "-o", "a.gif"), 2, "is not a list of steps"),
         (("--at", "17,400", "-o", "a.gif"), 1, "there is no step 400: the search has 313"),
     ],
 )

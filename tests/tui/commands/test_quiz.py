@@ -54,7 +54,7 @@ def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: 
     assert [one["name"] for one in found] == ["anonymous", "Bob", None]
     assert found[0]["faults"] == []
     assert found[1]["faults"] == ["the digest does not match: the result was edited"]
-    assert found[2]["faults"][0].startswith("line 1 is no result")
+    assert found[2]["faults"][0].startswith("line 1 is not a result")
 
 
 def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
@@ -71,14 +71,14 @@ def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("--kinds", "luck"), 2, "no kind of question is called 'luck'"),
+        (("--kinds", "luck"), 2, "unknown kind of question 'luck'"),
         (("-a", "nothing"), 2, "nothing"),
         (("--questions", "0"), 2, "a quiz has 1 to 100 questions, not 0"),
         (("--size", "2x2"), 2, "boards from 2x3 to 5x5"),
         (("--check",), 2, "needs the files"),
         (("--collect",), 2, "needs the files"),
         (("--check", "--collect", "a.json"), 2, "two tasks"),
-        (("--tour", "astra"), 2, "no tour is called 'astra'"),
+        (("--tour", "astra"), 2, "unknown tour 'astra'"),
         (("--tour", "astar", "--kinds", "next"), 2, "leave out -a, --kinds"),
         (("a.json",), 2, "need --check or --collect"),
         (("--check", "missing.json"), 1, "missing.json"),
@@ -110,7 +110,7 @@ def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(ri
     assert "<h1>Quiz results</h1>" in (tmp_path / "class.html").read_text()
     (tmp_path / "broken.json").write_text("[]")
     broken = run("quiz", "--collect", *files, "broken.json")
-    assert (broken.exit_code, broken.stderr) == (1, "broken.json: line 1 is no result: it must begin with 'loyd quiz 2'\n")
+    assert (broken.exit_code, broken.stderr) == (1, "broken.json: line 1 is not a result: it must begin with 'loyd quiz 2'\n")
     assert "Ada" in broken.stdout
 
 

@@ -29,7 +29,7 @@ def catalogues_as_before() -> Iterator[None]:
 
 def command(page: str) -> str:
     """The command that a page says it was made by."""
-    return html.unescape(re.findall(r"by this command:</p>\n<pre>(.*?)</pre>", page, re.DOTALL)[0])
+    return html.unescape(re.findall(r"any machine:</p>\n<pre>(.*?)</pre>", page, re.DOTALL)[0])
 
 
 def part(page: str, heading: str) -> str:
@@ -40,7 +40,7 @@ def part(page: str, heading: str) -> str:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (KILLS, "astar:mine: lost: its process ended by itself with exit code 7; there was code of your own in it: mine.py"),
+        (KILLS, "astar:mine: lost: its process ended with exit code 7; it was running your own code: mine.py"),
         (FAILS, "astar:mine: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"),
     ],
     ids=["lost", "failed"],

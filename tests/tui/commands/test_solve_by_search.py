@@ -99,7 +99,7 @@ def test_unsolvable_takes_no_search() -> None:
     assert (found["outcome"], found["expanded"]) == ("unsolvable", 0)
 
 
-@pytest.mark.parametrize(("weight", "sentence"), [("0.5", "must be from 1"), ("nan", "is no number")])
+@pytest.mark.parametrize(("weight", "sentence"), [("0.5", "must be from 1"), ("nan", "is not a number")])
 def test_a_weight_without_meaning_is_refused_before_any_board(weight: str, sentence: str) -> None:
     result = run("solve", "-a", "wastar", "--weight", weight, stdin=SAMPLE)
     assert (result.exit_code, result.stdout) == (2, "")
@@ -123,7 +123,7 @@ def test_an_h_that_is_not_0_at_the_goal_is_warned_of_and_refused_where_the_goal_
     assert result.stderr == "h of the goal is 5 by constant:5 and should be 0, so no solution is known to be shortest\n"
     refused = run("solve", "-a", "idastar", "-H", name, "1234x5786")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert f"idastar knows the goal by an h of 0, and {name} says 5 of it" in refused.stderr
+    assert f"idastar recognizes the goal by h = 0, but {name} gives it 5" in refused.stderr
     assert run("compare", "1234x5786", "-a", f"idastar:{name}").exit_code == 2
 
 

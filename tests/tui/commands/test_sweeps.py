@@ -49,7 +49,7 @@ def test_resume_does_what_is_left(boards: str, tmp_path: Path) -> None:
     assert again.stderr == f"{file}: 3 of 6 runs are there already\nwritten to {file}\n"
     assert [one["run"] for one in runs(file.read_text())] == [1, 2, 3, 4, 5, 6]
     refused = run(*asked)
-    assert (refused.exit_code, "is there already" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "already exists" in refused.stderr) == (2, True)
     changed = run(*asked, "--resume", "--limit-nodes", "9")
     assert (changed.exit_code, changed.stderr.count("\n")) == (2, 1)
     assert "its limit_nodes was none, and is 9 now" in changed.stderr
@@ -69,7 +69,7 @@ def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
     damaged = run("merge", both)
     assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (1, f"{both}, line 1 is damaged and was left out")
     again = run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both)
-    assert (again.exit_code, again.stderr.splitlines()[0]) == (0, f"{both}: line 1 damaged; these runs are searched again")
+    assert (again.exit_code, again.stderr.splitlines()[0]) == (0, f"{both}: line 1 damaged; these runs are repeated")
     lacking = run("merge", first)
     assert (lacking.exit_code, lacking.stderr) == (1, "2 of 6 runs are missing: --resume does them\n")
 

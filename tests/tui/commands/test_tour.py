@@ -35,7 +35,7 @@ def test_what_is_asked_wrongly_is_said_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(TEXT.format(1).replace("at: end", "at: last"))
     for asked, words in {
-        ("astra",): "no tour is called 'astra'; there are state-space",
+        ("astra",): "unknown tour 'astra'; available: state-space",
         (str(file),): f"{file}, line 8: 'last' is not a value of 'at'",
         ("--check",): "need a tour: give its NAME, or a FILE",
         ("astar", "--check", "--text"): "give one of them",

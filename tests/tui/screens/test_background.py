@@ -12,7 +12,7 @@ from loyd.tui.screens.choices import BuildingScreen
 from loyd.tui.widgets.audit_views import AuditFigures
 from tests.tui.screens.explored import explore, lines_of, press, run_of, until
 
-TOLD = "broke off with MemoryError: too much"
+TOLD = "failed with MemoryError: too much"
 pytestmark = pytest.mark.work_fails
 
 

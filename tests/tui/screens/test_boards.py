@@ -104,7 +104,7 @@ async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none
 
 @pytest.mark.parametrize(("text", "fault"), [
     ("2 3 4 1 5 5 7 x 8", "tile 5 appears twice (cells 5 and 6); tile 6 is missing"),
-    ("2 3 4 1 5 x 7 6 9", "9 is no tile of a 3x3 board"),
+    ("2 3 4 1 5 x 7 6 9", "9 is not a tile of a 3x3 board"),
     ("2 3 4 1 5 q 7 6 8", "'q' is neither a tile nor the blank (cell 6)"),
     ("1 2 3 4 5 6 7 8 9", "no blank"),
 ])  # fmt: skip
@@ -187,7 +187,7 @@ async def test_a_seed_that_is_no_number_is_said_so_and_kept() -> None:
         screen = await opened(pilot)
         await clear(pilot, "#seed")
         await type_text(pilot, "4b")
-        assert "'4b' is no whole number: write one" in verdict_of(pilot)
+        assert "'4b' is not a whole number: write one" in verdict_of(pilot)
         start = screen._boards["start"]
         await pilot.press("enter", "ctrl+r")
         assert screen._boards["start"] == start

@@ -113,7 +113,7 @@ async def test_random_ties_ask_for_a_seed() -> None:
         assert screen.query_one("#seed-field").display
         await clear(pilot, "#seed")
         await pilot.pause()
-        assert "! seed '' is no whole number" in said(pilot, "#row-0-fault")
+        assert "! seed '' is not a whole number" in said(pilot, "#row-0-fault")
         await type_text(pilot, "42")
         await accept(pilot)
         assert run_of(pilot).problem.spec.text == "astar:manhattan:tie=random:seed=42"
@@ -147,13 +147,13 @@ async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> Non
 
 
 @pytest.mark.parametrize(("field", "text", "fault"), [
-    ("weight", "heavy", "weight 'heavy' is no number; write 1 or more"),
+    ("weight", "heavy", "weight 'heavy' is not a number; write 1 or more"),
     ("weight", "0.5", "must be from 1"),
     ("order", "udl", "must name u, d, l and r once each"),
-    ("steps", "many", "steps 'many' is no number"),
-    ("seconds", "-1", "seconds '-1' is no number from 0"),
-    ("memory", "1e", "memory '1e' is no number"),
-    ("typed", "magic", "no heuristic is called 'magic'"),
+    ("steps", "many", "steps 'many' is not a number"),
+    ("seconds", "-1", "seconds '-1' is not a number from 0"),
+    ("memory", "1e", "memory '1e' is not a number"),
+    ("typed", "magic", "unknown heuristic 'magic'"),
 ])  # fmt: skip
 async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(field: str, text: str, fault: str) -> None:
     async with explore(algorithm="wastar") as pilot:
@@ -176,7 +176,7 @@ async def test_a_depth_limit_is_a_whole_number_where_it_is_used(text: str) -> No
         await opened(pilot)
         await clear(pilot, "#depth_limit")
         await type_text(pilot, text)
-        assert f"depth limit {text!r} is no whole number" in faults(pilot)
+        assert f"depth limit {text!r} is not a whole number" in faults(pilot)
         await point(pilot, "#algorithms", "bibfs")
         assert faults(pilot) == ""
 
@@ -203,12 +203,12 @@ async def test_heuristics_that_are_not_defined_on_the_board_are_listed_last_disa
         assert [option.disabled for option in options] == sorted(option.disabled for option in options)
         said = {option.id: str(option.prompt) for option in options}
         assert said["exact"] == "exact distance is defined on boards of up to 9 cells"
-        assert said["pdb-4-4"] == "pattern database 4-4 is of 3x3 boards"
+        assert said["pdb-4-4"] == "pattern database 4-4 is for 3x3 boards"
         await pilot.press("end")
         assert "pattern database 7-8" in text_of(pilot)
         await clear(pilot, "#typed")
         await type_text(pilot, "pdb-4-4")
-        assert "pdb-4-4 is of 3x3 boards, and this one is 4x4" in faults(pilot)
+        assert "pdb-4-4 is for 3x3 boards, and this one is 4x4" in faults(pilot)
 
 
 async def test_another_algorithm_begins_with_its_own_rule_for_ties() -> None:

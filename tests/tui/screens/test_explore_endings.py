@@ -4,12 +4,14 @@ from fractions import Fraction
 import pytest
 
 from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.board import Move, verdict
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
-from loyd.core.search.problem import Limits
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
+from loyd.tui.view_models.step_model import swapped_start
 from tests.core.threads import ends
 from tests.tui.screens.explored import (
     HARD_15,
@@ -34,11 +36,9 @@ def words(text: str) -> str:
 
 async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
     async with explore(start=UNSOLVABLE) as pilot:
-        reason = "Unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the sum must be even"
+        reason = "1 inversion and the blank 0 rows from its goal make 1"
         assert reason in text_of(pilot)
-        assert all(word in text_of(pilot) for word in ("Unsolvable", "b: another board"))
-        assert "→ makes" not in text_of(pilot)
-        assert "4 Map" in text_of(pilot)
+        assert "4 Map" not in text_of(pilot)
         await press(pilot, "right")
         run = run_of(pilot)
         assert run.outcome is not None
@@ -48,12 +48,24 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
         for key in ("space", "n", "end", "home", "left", "shift+right"):
             await press(pilot, key)
             assert run.position == 0
+        await press(pilot, "enter")
+        assert run_of(pilot).problem.start == parse_board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x")
+
+
+@pytest.mark.parametrize(
+    "text", ["2 1 3 / 4 5 6 / 7 8 x", "8 2 3 / 4 5 6 / 7 1 x", "x 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 1", "2 1 / 3 x"]
+)
+def test_the_swap_that_is_offered_makes_a_board_solvable(text: str) -> None:
+    start = parse_board(text)
+    problem = Problem(start, blank_last(*start.size), parse_spec("astar"))
+    assert not problem.verdict.solvable
+    assert verdict(swapped_start(problem), problem.goal).solvable
 
 
 @pytest.mark.parametrize("heuristic", ["exact", "max:manhattan+exact"])
 async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
     async with explore(start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic) as pilot:
-        await until(pilot, lambda: "h -" in text_of(pilot))
+        await until(pilot, lambda: "Unsolvable" in text_of(pilot))
         assert "255" not in text_of(pilot)
 
 

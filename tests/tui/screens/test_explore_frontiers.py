@@ -124,7 +124,7 @@ async def test_on_boards_of_another_size_a_heuristic_that_is_not_defined_there_g
         screen.explore(replace(screen.settings, start=SHORT_15, goal=blank_last(4, 4)))
         await press(pilot, "right")
         assert (run_of(pilot).problem.start, screen.settings.heuristic) == (SHORT_15, MANHATTAN)
-        assert "pdb-4-4 is of 3x3 boards" in told(pilot)
+        assert "pdb-4-4 is for 3x3 boards" in told(pilot)
 
 
 async def test_fractions_of_f_keep_their_columns() -> None:

@@ -22,7 +22,7 @@ async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
     async with explore() as pilot:
         shown = text_of(pilot)
         assert "A* · manhattan · udlr · low h" in shown
-        assert "Press → to expand this board" in shown
+        assert "Press  →  to expand this board" in shown
         assert "moves a tile needs to reach its" in shown
         assert all(pane in shown for pane in ("b Board", "a Search", "3 Log"))
         assert run_of(pilot).trace.steps == 0

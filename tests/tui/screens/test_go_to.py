@@ -12,7 +12,7 @@ async def test_what_is_no_step_is_said_so_and_kept(text: str) -> None:
         entered = pilot.app.screen.query_one(Input)
         entered.value = text
         await pilot.pause()
-        assert "is no step: write a whole number from 0, for example 17" in " ".join(said(pilot, "#fault").split())
+        assert "is not a step: write a whole number from 0, for example 17" in " ".join(said(pilot, "#fault").split())
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, GoToScreen)
         assert entered.value == text

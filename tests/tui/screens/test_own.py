@@ -53,7 +53,7 @@ def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("algorithm", "guess", "said"), [
-    ("jumps", "manhattan", JUMPS), ("astar", "raises", RAISES), ("forever", "manhattan", "does not come to an end; it was stopped there."),
+    ("jumps", "manhattan", JUMPS), ("astar", "raises", RAISES), ("forever", "manhattan", "does not terminate; it was stopped there."),
 ])  # fmt: skip
 async def test_explore_says_the_whole_sentence_and_can_go_back(algorithm: str, guess: str, said: str) -> None:
     async with explore((80, 24), algorithm=algorithm, heuristic=guess) as pilot:
@@ -78,7 +78,7 @@ async def test_a_mistake_at_the_very_start_is_shown_where_h_is_taken_apart(guess
 
 
 @pytest.mark.parametrize(("guess", "said"), [
-    ("liar", "Solved in 19 moves: optimal; liar is said to be admissible, but its h is"), ("modest", "Solved in 19 moves: optimal.  "),
+    ("liar", "Solved in 19 moves: optimal; liar claims to be admissible, but its h is"), ("modest", "Solved in 19 moves: optimal.  "),
 ])  # fmt: skip
 async def test_explore_believes_no_promise_that_the_solution_refutes(guess: str, said: str) -> None:
     async with explore(heuristic=guess) as pilot:

@@ -266,7 +266,7 @@ async def test_a_damaged_file_gives_a_sentence_and_a_new_game(folder: Path) -> N
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()
-        assert "is damaged and was put aside" in sentence(screen)
+        assert "is damaged and was renamed" in sentence(screen)
         assert screen.session.seed is not None
         assert verdict(board_of(screen), GOAL).solvable
 
@@ -337,10 +337,10 @@ async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(f
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"size": "9x9"}, "9x9 is no size"),
-        ({"goal": "worm"}, "names no goal"),
+        ({"size": "9x9"}, "9x9 is not a size"),
+        ({"goal": "worm"}, "is not a goal"),
         ({"kind": "walk", "length": ""}, "a number of moves is missing"),
-        ({"kind": "distance", "nearest": "20", "farthest": "10"}, "no distance is from 20 to 10"),
+        ({"kind": "distance", "nearest": "20", "farthest": "10"}, "distances 20 to 10 are not a range"),
     ],
 )
 async def test_a_mistake_is_said_and_keeps_what_was_typed(fields: dict[str, str], said: str) -> None:
@@ -493,7 +493,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
         await type_text(pilot, "bad.png")
         await pilot.press("enter")
         await pilot.pause()
-        assert "bad.png is no picture that can be read" in text_of(pilot)
+        assert "bad.png is not a picture that can be read" in text_of(pilot)
         dialogue.query_one(Input).value = "red.png"
         await pilot.press("enter")
         await until(pilot, lambda: screen.view.board.picture is not None)
@@ -507,7 +507,7 @@ async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
         await pilot.pause()
         assert screen.view.board.picture is None
         assert screen.session.settings.picture == ""
-        assert "there is no picture 'gone.png'" in told(pilot)
+        assert "unknown picture 'gone.png'" in told(pilot)
 
 
 async def test_tiles_slide_unless_motion_is_switched_off() -> None:

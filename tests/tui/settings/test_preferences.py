@@ -52,7 +52,7 @@ def test_a_folder_that_others_can_write_to_is_refused(path: Path) -> None:
     kept = PreferenceStore.found()
     kept.keep(**CHOSEN)
     kept.save()
-    assert kept.notice.endswith(f"others can write to {path.parent}; say chmod go-w {path.parent}")
+    assert kept.notice.endswith(f"others can write to {path.parent}; run chmod go-w {path.parent}")
     assert not path.exists()
 
 

@@ -148,7 +148,7 @@ async def test_a_tile_that_is_too_great_is_kept_and_marked() -> None:
         await pilot.press("9")
         assert shown(app)[0] == "! 9   3   4 "
         assert app.last[1] is None
-        assert "9 is no tile of a 3x3 board (cell 1" in app.last[2]
+        assert "9 is not a tile of a 3x3 board (cell 1" in app.last[2]
 
 
 async def test_letters_stay_in_the_grid_and_change_nothing() -> None:

@@ -40,7 +40,7 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         view.focus()
         await pilot.pause()
         assert "G" in text(view)[15]
-        assert view.title == "all 181 440 boards"
+        assert view.title == "2.3 % visited"
         await pilot.press("up", "right", "right", "enter")
         (event,) = app.chosen
         assert view.map_data is not None

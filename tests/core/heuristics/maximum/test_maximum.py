@@ -85,8 +85,8 @@ def test_a_part_that_is_not_defined_is_refused_in_its_own_words() -> None:
         ("max:", "max: needs two heuristics or more"),
         ("max:manhattan", "max: needs two heuristics or more"),
         ("max:manhattan+manhattan", "max: names manhattan 2 times"),
-        ("max:manhattan+nonsense", "no heuristic is called 'nonsense'"),
-        ("nonsense", "no heuristic is called 'nonsense'; there are zero, misplaced"),
+        ("max:manhattan+nonsense", "unknown heuristic 'nonsense'"),
+        ("nonsense", "unknown heuristic 'nonsense'; available: zero, misplaced"),
     ],
 )
 def test_mistakes_in_the_words(name: str, said: str) -> None:

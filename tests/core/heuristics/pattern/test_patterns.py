@@ -191,11 +191,11 @@ def test_goals_that_differ_in_the_names_of_their_tiles_share_a_database() -> Non
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("pdb:", "'' in '' is no tile"),
-        ("pdb:1,2/", "'' in '1,2/' is no tile"),
-        ("pdb:1,b/3", "'b' in '1,b/3' is no tile"),
-        ("pdb:0,1", "'0' in '0,1' is no tile"),
-        ("pdb:1,25", "'25' in '1,25' is no tile"),
+        ("pdb:", "'' in '' is not a tile"),
+        ("pdb:1,2/", "'' in '1,2/' is not a tile"),
+        ("pdb:1,b/3", "'b' in '1,b/3' is not a tile"),
+        ("pdb:0,1", "'0' in '0,1' is not a tile"),
+        ("pdb:1,25", "'25' in '1,25' is not a tile"),
         ("pdb:1,2/2,3", "tile 2 stands 2 times"),
     ],
 )
@@ -208,7 +208,7 @@ def test_mistakes_in_a_partition(name: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("name", "size", "said"),
     [
-        ("pdb-6-6-3", (3, 3), "pdb-6-6-3 is of 4x4 boards, and this one is 3x3"),
+        ("pdb-6-6-3", (3, 3), "pdb-6-6-3 is for 4x4 boards, and this one is 3x3"),
         ("pdb:1,9", (3, 3), "names tile 9, and a board of 3x3 has the tiles 1 to 8"),
         ("pdb:1,2,3,4,5,6,7", (5, 5), "7 tiles on 5x5 can be placed in 2,422,728,000 ways"),
     ],

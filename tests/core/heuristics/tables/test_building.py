@@ -42,6 +42,6 @@ def test_each_thing_that_is_built_has_its_own_pace(clock: list[float]) -> None:
 
 def test_what_is_no_longer_wanted_is_called_off_before_anything_is_told() -> None:
     said: list[Progress] = []
-    with pytest.raises(BuildCancelledError, match="building a table was cancelled at 50%; nothing of it was kept"):
+    with pytest.raises(BuildCancelledError, match="building a table was cancelled at 50%; nothing was saved"):
         Building(said.append, lambda: True).report("a table", 0.5)
     assert said == []

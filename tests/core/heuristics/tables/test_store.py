@@ -138,7 +138,7 @@ def test_a_folder_that_cannot_be_made_leaves_a_table_in_memory_and_a_sentence(tm
     maker, building = Maker(), Building()
     assert (obtain(TABLE, maker, building) == CONTENT).all()
     assert len(building.notices) == 1
-    assert building.notices[0].startswith(f"the table could not be kept in {tmp_path / 'file' / 'tables'} (")
+    assert building.notices[0].startswith(f"the table could not be saved in {tmp_path / 'file' / 'tables'} (")
     again = Building()
     obtain(TABLE, maker, again)
     assert again.notices == building.notices
