@@ -19,6 +19,7 @@ from loyd.core.system.text import grouped, move_words, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown, shown_h
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.rule_traces import BACKWARD
+from loyd.core.trace.trace import Trace
 from loyd.tui.render.picture_painter import group_letter
 from loyd.tui.render.signs import compact
 from loyd.tui.render.track_painter import Moment
