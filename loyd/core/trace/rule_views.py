@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -93,13 +93,14 @@ class RuleFlames(Flames["RuleTrace"]):
 
     def ancestor_steps(self, recorded: RuleTrace, step: int) -> list[int]:
         with self._lock:
-            parents, path = memoryview(self._parents_up_to(recorded, step)), []
+            parents = self._parents_up_to(recorded, step)
+        path = []
         while step:
             path.append(step)
-            step = parents[step]
+            step = parents.item(step)
         return path[::-1]
 
-    def _parents_up_to(self, recorded: RuleTrace, step: int) -> Integers:
+    def _parents_up_to(self, recorded: RuleTrace, step: int) -> Any:
         known = len(self._parents) - 1
         if known < step:
             more = recorded.parent_steps(recorded.record.order[known:step]).astype(np.int32)
