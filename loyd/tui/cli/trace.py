@@ -167,7 +167,7 @@ def _range(log: LogSearch, first: int, count: int, since: str | None, until: str
 
     The latter is 0 where there is none such, and None where there is no such condition.
     """
-    conditions = [text and log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
+    conditions = [None if text is None else log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
     given = click.get_current_context().get_parameter_source("count")
     is_counted = until is None or given is not ParameterSource.DEFAULT
     if since is not None and conditions[0]:
