@@ -447,7 +447,7 @@ class RuleLedger(BestFirstLedger):
         self._first_times = ReExpansions()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
-        return super().after_step(trace, step)._replace(notes=trace.notes(step))
+        return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
         if trace.division in (Division.BOUND, Division.ROUND):

@@ -139,7 +139,7 @@ class RuleTrace(BestFirstTrace):
         """Which of the entries had been dropped, each before its step came to the successor that is sought."""
         return np.zeros(len(known), bool)
 
-    def notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
+    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
         """What else the ledger says of a search up to a step."""
         return ()
 

@@ -158,7 +158,7 @@ class BeamTrace(RuleTrace):
             return ""
         return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was a duplicate"
 
-    def notes(self, step: int) -> tuple[str, ...]:
+    def ledger_notes(self, step: int) -> tuple[str, ...]:
         """What the beam had dropped by a step and, of up to nine cells, how much of that was on an optimal path."""
         statuses, displaced = self.statuses(np.arange(1, step + 1)), self.improved_by(step)
         rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
