@@ -359,13 +359,14 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
-    def parent(self, recorded: BestFirstTrace, step: int) -> int:
-        return recorded.parent_step(step)
-
     def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
-            return super().ancestor_steps(recorded, step)
+            path = []
+            while step:
+                path.append(step)
+                step = recorded.parent_step(step)
+            return path[::-1]
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -91,19 +91,29 @@ class RuleFlames(Flames["RuleTrace"]):
         self._parents = np.zeros(1, np.int32)
         self._values = np.zeros(1, np.int64)
 
-    def parent(self, recorded: RuleTrace, step: int) -> int:
-        return recorded.parent_step(step)
+    def ancestor_steps(self, recorded: RuleTrace, step: int) -> list[int]:
+        with self._lock:
+            parents = self._parents_up_to(recorded, step)
+        path = []
+        while step:
+            path.append(step)
+            step = parents.item(step)
+        return path[::-1]
+
+    def _parents_up_to(self, recorded: RuleTrace, step: int) -> Any:
+        known = len(self._parents) - 1
+        if known < step:
+            more = recorded.parent_steps(recorded.record.order[known:step]).astype(np.int32)
+            self._parents = np.concatenate((self._parents, more))
+        return self._parents[: step + 1]
 
     def _steps(self, recorded: RuleTrace) -> int:
         return recorded.steps
 
     def _expanded(self, recorded: RuleTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
         del with_open, is_again
-        known = len(self._parents) - 1
-        if known < step:
-            more = recorded.parent_steps(recorded.record.order[known:step]).astype(np.int32)
-            self._parents = np.concatenate((self._parents, more))
+        parents = self._parents_up_to(recorded, step)
         made = recorded.made_by(step)
         if len(self._values) < made:
             self._values = np.concatenate((self._values, recorded.wholes(np.arange(len(self._values), made))))
-        return RuleFlameEntries(recorded.record.order, self._values, self._parents[: step + 1], recorded)
+        return RuleFlameEntries(recorded.record.order, self._values, parents, recorded)
