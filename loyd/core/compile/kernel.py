@@ -216,9 +216,11 @@ def _machine() -> str:
     return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
 
 
-@cache
 def kernel(
     source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
 ) -> Kernel:  # fmt: skip
     """The one Kernel in this process for a loop and what it is bound to (see `Kernel`)."""
-    return Kernel(source, heuristic, variant, rule, backward)
+    return _kernel_of(source, heuristic, variant, rule, backward)
+
+
+_kernel_of = cache(Kernel)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -113,12 +114,15 @@ class Rules(Protocol):
     """
 
     @property
+    @abstractmethod
     def is_compiled(self) -> bool:
         """Whether it runs on a loop of its own, which is compiled; else it is interpreted, though h may be read by compiled code."""
 
+    @abstractmethod
     def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
 
+    @abstractmethod
     def kernel(self, problem: Any) -> Kernel | None:
         """The loop that the solver runs on, bound to the problem's heuristic; None where there is nothing to compile."""
 

@@ -232,87 +232,87 @@ class StepColumns(ABC):
     def step(self) -> Integers:
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
-    @property
+    @cached_property
     @abstractmethod
     def g(self) -> Integers:
         """The g of the nodes, in moves."""
 
-    @property
+    @cached_property
     @abstractmethod
     def h(self) -> Integers:
         """The h of the nodes, in moves."""
 
-    @property
+    @cached_property
     @abstractmethod
     def f(self) -> Numbers:
         """The f of the nodes; NaN where the algorithm says nothing of it."""
 
-    @property
+    @cached_property
     @abstractmethod
     def open(self) -> Integers:
         """How many nodes are open after each step."""
 
-    @property
+    @cached_property
     @abstractmethod
     def closed(self) -> Integers:
         """How many nodes are closed after each step."""
 
-    @property
+    @cached_property
     @abstractmethod
     def bound(self) -> Reals:
         """The bound after each step; NaN where there is none."""
 
-    @property
+    @cached_property
     @abstractmethod
     def jump(self) -> Bools:
         """Whether the node's parent was expanded by another step than the one before (see `Trace.jump`)."""
 
-    @property
+    @cached_property
     @abstractmethod
     def solved(self) -> Bools:
         """Whether a solution was found, better than any before."""
 
-    @property
+    @cached_property
     @abstractmethod
     def rises(self) -> Bools:
         """Whether f is greater than at any step before, and greater than the start's."""
 
-    @property
+    @cached_property
     @abstractmethod
     def falls(self) -> Bools:
         """Whether h is less than at any step before, and less than the start's."""
 
-    @property
+    @cached_property
     @abstractmethod
     def new_bound(self) -> Bools:
         """Whether the bound is greater than after any step before."""
 
-    @property
+    @cached_property
     @abstractmethod
     def came(self) -> Integers:
         """The move of the blank that led to the node, NO_MOVE for a root."""
 
-    @property
+    @cached_property
     @abstractmethod
     def lo(self) -> Words:
         """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
 
-    @property
+    @cached_property
     @abstractmethod
     def hi(self) -> Words:
         """The second words."""
 
-    @property
+    @cached_property
     @abstractmethod
     def has_successors(self) -> Bools:
         """Whether the node has successors: all but the goal have."""
 
-    @property
+    @cached_property
     @abstractmethod
     def is_expanded(self) -> Bools:
         """Whether the node was expanded: the goal is not, nor a node at a depth limit."""
 
-    @property
+    @cached_property
     @abstractmethod
     def legal(self) -> Integers:
         """How many moves are legal from the node, the undo move among them."""

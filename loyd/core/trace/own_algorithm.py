@@ -17,13 +17,14 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace, Sums, growth_of
+from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
+from loyd.core.trace.best_first_views import growth_of
 from loyd.core.trace.choice import Tie, UserChoice
 from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, Bools, Integers, allocate
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
-from loyd.core.trace.prefix_counts import H_BITS, GHCounts
+from loyd.core.trace.prefix_counts import H_BITS, GHCounts, Sums
 from loyd.core.trace.rule_statuses import MOVES, NUMBERS, Statuses
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import RuleColumns

@@ -20,12 +20,12 @@ from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
-from loyd.core.trace.ledger import Division
+from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder, by_age, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
 from loyd.core.trace.rule_statuses import STATUSES, Sought, Statuses, statuses
-from loyd.core.trace.rule_views import RuleColumns, RuleFlames, RuleLedger
+from loyd.core.trace.rule_views import RuleColumns, RuleFlames
 from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
 
@@ -42,11 +42,10 @@ class RuleTrace(BestFirstTrace):
     """
 
     goes_by_priority = False
-    sides: tuple[str | None, ...] = (None,)
     is_two_sided = False
     queue_order: QueueOrder = staticmethod(by_age)
     parts: Frontiers | None = None
-    division = Division.F
+    division: Division = Division.F
     has_bound = False
     knows_all = False
     made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
@@ -58,7 +57,7 @@ class RuleTrace(BestFirstTrace):
         super().__init__(*arguments)
         self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
         self._flames = RuleFlames()
-        self._ledger = RuleLedger(self.division, self.roots)
+        self._ledger = RuleLedger(self.roots)
         self._in_turn: tuple[int, OpenNodes] | None = None
         """The open nodes after the step that was asked for last, as they would be taken."""
 
@@ -84,10 +83,6 @@ class RuleTrace(BestFirstTrace):
     def bounds_at(self, steps: Integers) -> Reals:
         return np.array([np.nan if (bound := self._bound_at(step)) is None else bound for step in steps.tolist()], np.float64)
 
-    def _solution_at(self, step: int) -> int:
-        """How many solutions had been found after a step."""
-        return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
-
     def _length(self, place: int) -> int:
         """The length of a solution."""
         g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
@@ -109,11 +104,6 @@ class RuleTrace(BestFirstTrace):
             return self._path_to(entry)
         forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
         return self._path_to(forward) + tuple(move.opposite for move in reversed(self._path_to(backward)))
-
-    def solved_by(self, step: int) -> int | None:
-        """The step that found the last solution up to a step."""
-        found = self._solution_at(step)
-        return int(self.solutions.step[found - 1]) if found else None
 
     def round_at(self, step: int) -> int | None:  # noqa: ARG002  most have none
         """The round to which a step belongs, from 1 on."""
@@ -148,6 +138,10 @@ class RuleTrace(BestFirstTrace):
     def was_dropped(self, known: Integers, before: Integers, sought: Sought) -> Any:  # noqa: ARG002  most drop none
         """Which of the entries had been dropped, each before its step came to the successor that is sought."""
         return np.zeros(len(known), bool)
+
+    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
+        """What else the ledger says of a search up to a step."""
+        return ()
 
     def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
         """Set the statuses that the rule alone can tell."""

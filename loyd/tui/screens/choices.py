@@ -292,10 +292,10 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
     def _answer(self, name: str) -> None:
         try:
             entry = heuristic(name)
-            refusal = entry.refusal(self._goal.size)
         except SettingError as error:
-            refusal = str(error)
-        if refusal:
+            self.complain(str(error))
+            return
+        if refusal := entry.refusal(self._goal.size):
             self.complain(refusal)
         else:
             self.dismiss(entry)

@@ -58,9 +58,9 @@ def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
         ((BOARD,), "moves closer, from S to G"),
         ((BOARD, "--reading", "layers"), "f = g + h"),
         (("64785x321", "-a", "idastar", "--reading", "iteration"), "f = g + h"),
-        ((BOARD, "--reading", "g-h"), "h"),
+        ((BOARD, "--reading", "g-h"), "h, moves left"),
         ((LARGE,), "f = g + h"),
-        ((LARGE, "-a", "greedy"), "h"),
+        ((LARGE, "-a", "greedy"), "h, moves left"),
     ],
 )
 def test_a_map_is_read_as_asked_else_as_says_most(arguments: tuple[str, ...], axis: str) -> None:

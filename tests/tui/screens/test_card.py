@@ -21,7 +21,7 @@ from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 from tests.oracle import heuristics
 from tests.oracle.sliding import flood
-from tests.tui.screens.explored import explore, lines_of, press, run_of, said, screen_of, settled, text_of, type_text, until
+from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of, said, screen_of, settled, text_of, type_text, until
 
 CHECKED = parse_board("x23/156/784")
 
@@ -212,3 +212,18 @@ async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:
         await pilot.pause()
         heading = pilot.app.screen.query_one("#counted")
         assert len(wrapped(said(pilot, "#counted"), heading.size.width)) <= heading.size.height
+
+
+async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it() -> None:
+    board = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 x 11")
+    async with explore(start=board) as pilot:
+        await press(pilot, "right", "enter")
+        assert "d: true distance" in text_of(pilot)
+        await press(pilot, "d")
+        await until(pilot, lambda: "true distance 1" in text_of(pilot))
+    async with explore((120, 40), HARD_15) as pilot:
+        await press(pilot, "right", "enter")
+        await pilot.press("d", "escape")
+        await until(pilot, lambda: "d: true distance" in text_of(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, CardScreen))
