@@ -25,16 +25,18 @@ from tests.end_to_end.terminal import COMMAND, Terminal
 
 HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", "4", "8", "6", "1"]
 FAR = 100_000
-PICTURES = ("map", ""), ("flame", "v"), ("tree", "vv"), ("ledger", "vvv"), ("growth", "vvvv")
-"""Each picture, and the keys that turn to it from the first."""
+PICTURES = ("map", "4"), ("flame", "5"), ("tree", "6"), ("table", "7"), ("growth", "8")
+"""Each picture, and its key."""
+FIRST_SCREEN = b"expand this board", b"quit"
 RIGHT = "\x1b[C"
-PACES: list[tuple[str, tuple[bytes, ...]]] = [("-", (b"pace 1",)), ("+", (b"max speed",))] * 12
+SLOWER, FASTER = ("-", (b"1.00 M/s",)), ("+", (b"max speed",))
+PACES: list[tuple[str, tuple[bytes, ...]]] = [SLOWER, FASTER] * 12
 LANES: list[tuple[str, tuple[bytes, ...]]] = [
     ("1", (b"D and A are",)),
     ("2", (b"A and B are",)),
     *[("1", (b"B and A are",)), ("2", (b"A and B are",))] * 10,
 ]
-HOME, ENTER_CHOICE, ADD_LANE = "\x1b[H", "\x13", "\x0e"
+ESCAPE, HOME, ENTER_CHOICE, ADD_LANE = "\x1b", "\x1b[H", "\x13", "\x0e"
 PATIENCE = 5.0
 CONTROLS, SPACES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]"), re.compile(rb" +")
 
@@ -67,7 +69,7 @@ def pressed(terminal: Terminal, keys: list[tuple[str, tuple[bytes, ...]]]) -> li
     return found
 
 
-def starting(*command: str, shown: tuple[bytes, ...] = (b"Search log", b"quit"), rounds: int = 5) -> list[tuple[float, float]]:
+def starting(*command: str, shown: tuple[bytes, ...] = FIRST_SCREEN, rounds: int = 5) -> list[tuple[float, float]]:
     """Milliseconds from the command to a full screen, and from `q` to the end of the process."""
     found = []
     for _ in range(rounds):
@@ -111,22 +113,23 @@ def stepping_bare(columns: int, lines: int) -> list[float]:
 
 
 def stepping(columns: int, lines: int) -> list[float]:
-    """A step of a paused search, forty times: until the log shows its row."""
+    """A step of a paused search, forty times: until the board's title names it."""
     with Terminal(columns=columns, lines=lines) as terminal:
-        answered(terminal, b"Search log", b"quit", patience=60)
+        answered(terminal, *FIRST_SCREEN, patience=60)
         settle(terminal, 2)
-        return pressed(terminal, [(RIGHT, (f"▶ {step} ".encode(),)) for step in range(1, 41)])
+        return pressed(terminal, [(RIGHT, (f"Step {step}".encode(),)) for step in range(1, 41)])
 
 
 def stepping_on(columns: int, lines: int, picture: str) -> list[float]:
-    """The same far on in a long search, with another picture open, which `picture` turns to."""
+    """The same far on in a long search, with another picture open, whose key `picture` is."""
     with Terminal(*HARDEST_15, "-a", "astar", "--at", str(FAR), columns=columns, lines=lines) as terminal:
         answered(terminal, f"Step {grouped(FAR)}".encode(), patience=60)
         settle(terminal, 1)
-        for key in picture:
-            terminal.type(key)
-            settle(terminal, 1)
-        return pressed(terminal, [(RIGHT, (f"▶ {grouped(step)} ".encode(),)) for step in range(FAR + 1, FAR + 41)])
+        terminal.type(picture)
+        settle(terminal, 1)
+        terminal.type(ESCAPE)  # from the picture back to the timeline, whose key `→` is
+        settle(terminal, 1)
+        return pressed(terminal, [(RIGHT, (f"Step {grouped(step)}".encode(),)) for step in range(FAR + 1, FAR + 41)])
 
 
 def flat_out(algorithm: str) -> list[float]:
@@ -137,7 +140,7 @@ def flat_out(algorithm: str) -> list[float]:
         settle(terminal, 0.5)
         terminal.type(" ")
         settle(terminal, 2)
-        return pressed(terminal, [("-", (b"pace 1",)), ("+", (b"max speed",))] * 25)
+        return pressed(terminal, [SLOWER, FASTER] * 25)
 
 
 def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:

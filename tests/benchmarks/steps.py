@@ -1,12 +1,98 @@
-"""How soon any step of a long search is known: that part of `loyd bench limits` alone, by `python -m tests.benchmarks.steps`."""
+"""How soon any step of a long search is known: its open list, its histogram, why its node was taken, and all that the screen says of it.
 
-from loyd.tui.view_models.step_model import figures
+`python -m tests.benchmarks.steps` prints each figure on a line, with --json as `loyd bench limits` reads it.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from statistics import median
+from time import thread_time
+from types import SimpleNamespace
+from typing import NamedTuple, cast
+
+from loyd.core.puzzle.instances import preset
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.scramble import seeded
+from loyd.core.runs.benchmark import BenchmarkFigure
+from loyd.core.search.answer import solve_recorded
+from loyd.core.search.problem import GIGABYTE, Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.session.exploration import Exploration
+from loyd.core.trace.trace import Trace
+from loyd.tui.view_models.lists_model import GrowthReader, read_lists
+from loyd.tui.view_models.step_model import step_view
+
+BYTES = 4 * GIGABYTE
+ASKED, PAGE = 60, 20
+QUICK = 5.0
+"""Milliseconds for a question to the record of A*."""
+
+Question = Callable[[int], object]
+
+
+class Long(NamedTuple):
+    """A search of so many steps, and the milliseconds that all that the screen says of one may take."""
+
+    spec: str
+    steps: int
+    view: float
+
+
+LONG = (Long("astar:manhattan", 14_000_000, 20.0), Long("idastar:manhattan", 1_000_000_000, 30.0))
+
+
+def figures() -> Iterator[BenchmarkFigure]:
+    """For each search and question the milliseconds of thread time within which nineteen of twenty of sixty random steps are answered."""
+    for long in LONG:
+        problem = Problem(preset("hard-15").board, blank_last(4, 4), parse_spec(long.spec), Limits(long.steps, None, BYTES))
+        trace, _ = solve_recorded(problem)
+        rng = seeded(long.steps)
+        steps = [rng.randint(1, trace.steps) for _ in range(ASKED)]
+        trace.open_nodes(trace.steps, 0, PAGE)
+        for what, (question, most) in _questions(problem, trace, long.view).items():
+            times = sorted(_milliseconds(question, step) for step in rng.sample(steps, len(steps)))
+            note = f"p95 of {ASKED} random steps of {trace.steps:,}, thread time; median {median(times):.2f} ms"
+            name = f"{what} at any step of {long.spec}"
+            yield BenchmarkFigure(name, "ms", times[len(times) * 95 // 100], at_most=most, note=note)
+
+
+def _questions(problem: Problem, trace: Trace, view: float) -> dict[str, tuple[Question, float]]:
+    quick: dict[str, tuple[Question, float]] = {
+        "a page of the open list": (lambda step: trace.open_nodes(step, 0, PAGE), QUICK),
+        "the histogram of f": (trace.open_by_f, QUICK),
+        "the choice": (trace.choice, QUICK),
+        "the counts": (trace.counts, QUICK),
+    }
+    return (quick if problem.algorithm.id == "astar" else {}) | {"the whole step view": (_view(problem, trace), view)}
+
+
+def _view(problem: Problem, trace: Trace) -> Question:
+    growth = GrowthReader(trace)
+
+    def view(step: int) -> None:
+        run = cast("Exploration", SimpleNamespace(trace=trace, position=step, problem=problem, outcome=None))
+        step_view(run)
+        closed = trace.counts(step).closed
+        read_lists(trace, step, step, growth, [range(PAGE)], range(max(closed - PAGE, 0), closed))
+
+    return view
+
+
+def _milliseconds(question: Question, step: int) -> float:
+    began = thread_time()
+    question(step)
+    return 1000 * (thread_time() - began)
 
 
 def main() -> int:
-    """Every figure on a line; 1 where one is not what is asked."""
+    """Every figure on a line; 1 where one is not what is asked of it, but for --json, where the reader judges."""
     is_met = True
     for figure in figures():
+        if "--json" in sys.argv:
+            print(json.dumps(asdict(figure)), flush=True)
+            continue
         print(f"{figure.name}: {figure.value:.2f} {figure.unit} ({figure.criterion}: {figure.verdict}; {figure.note})", flush=True)
         is_met = is_met and bool(figure.is_met)
     return 0 if is_met else 1

@@ -7,17 +7,18 @@ from random import Random
 from loyd.core.puzzle.board import parse_order
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import Cooling
 from loyd.core.search.spec import Spec
 from tests.core.case import Case, random_case
 from tests.oracle import heuristics
 from tests.oracle.informed import Anytime, PartialExpansion, Recursive
-from tests.oracle.local import Beam, Hill
+from tests.oracle.local import Annealing, Beam, Hill
 from tests.oracle.stepwise import Stepwise
 from tests.oracle.two_sided import BreadthFirst, NearOptimal
 
 ORACLES: dict[str, type[Stepwise]] = {
     "bibfs": BreadthFirst, "nbs": NearOptimal, "rbfs": Recursive, "epeastar": PartialExpansion, "arastar": Anytime,
-    "beam": Beam, "hill": Hill,
+    "beam": Beam, "hill": Hill, "annealing": Annealing,
 }  # fmt: skip
 PLAIN = tuple(ORACLES)
 LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")
@@ -25,6 +26,7 @@ LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
 """Those of which some f has no finite decimal, or none in binary."""
+TEMPERATURES = tuple(map(Fraction, ("1/2", "1", "2", "10")))
 OPTIMAL = ("bibfs", "nbs", "rbfs", "epeastar", "arastar")
 
 
@@ -34,17 +36,24 @@ class PlainCase(Case):
 
     width: int = 100
     sideways: int = 20
+    temperature: Fraction = Fraction(2)
+    trials: int = 10_000
+    cooling: Cooling = Cooling.LINEAR
 
     def problem(self, limits: Limits | None = None) -> Problem:
         spec = Spec(
             algorithm(self.algorithm), self.heuristic, weight=self.weight, order=parse_order(self.order),
             width=self.width, sideways=self.sideways, depth_limit=self.depth_limit,
+            temperature=self.temperature, trials=self.trials, cooling=self.cooling, seed=self.seed,
         )  # fmt: skip
         return Problem(self.start, self.goal, spec, limits or Limits())
 
     def oracle(self) -> Stepwise:  # type: ignore[override]
         evaluate = heuristics.HEURISTICS["zero" if self.algorithm == "bibfs" else self.heuristic.id]
-        settings = {"weight": self.weight, "width": self.width, "sideways": self.sideways, "depth_limit": self.depth_limit}
+        settings = {
+            "weight": self.weight, "width": self.width, "sideways": self.sideways, "depth_limit": self.depth_limit,
+            "temperature": self.temperature, "trials": self.trials, "is_geometric": self.cooling is Cooling.GEOMETRIC, "seed": self.seed,
+        }  # fmt: skip
         return ORACLES[self.algorithm](self.start.cells, self.goal.cells, self.goal.size, evaluate, self.order, **settings)
 
 
@@ -55,4 +64,5 @@ def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCas
     return PlainCase(
         case.start, case.goal, name, case.heuristic, case.tie,
         weight=rng.choice(weights), order=case.order, width=rng.choice((1, 2, 5, 20)), sideways=rng.choice((0, 1, 3, 8)),
+        temperature=rng.choice(TEMPERATURES), trials=rng.choice((1, 10, 60, 400)), cooling=rng.choice(tuple(Cooling)),
     )  # fmt: skip

@@ -1,6 +1,7 @@
-"""Beam search and hill climbing by their definitions."""
+"""Beam search, hill climbing and simulated annealing by their definitions."""
 
 from collections.abc import Iterator
+from math import exp
 from typing import Any
 
 from tests.oracle.stepwise import Entry, Stepwise
@@ -90,3 +91,50 @@ class Hill(Stepwise):
                 return
             why = (least, here.h, len(options), sideways, limit, "h")
             here = taken
+
+
+WORD = (1 << 64) - 1
+
+
+def random_number(seed: int, number: int) -> float:
+    """From 0 to below 1: SplitMix64's mixing function, of which the first 53 bits are taken."""
+    bits = ((number ^ seed << 32) * 0x9E3779B97F4A7C15) & WORD
+    bits = ((bits ^ bits >> 30) * 0xBF58476D1CE4E5B9) & WORD
+    bits = ((bits ^ bits >> 27) * 0x94D049BB133111EB) & WORD
+    return float((bits >> 11) / (1 << 53))
+
+
+class Annealing(Stepwise):
+    """Settings: `temperature`, `trials`, `is_geometric`, `seed`."""
+
+    tests_goal = "taken"
+    lists_nodes = False
+    makes_undo = True
+    symbol = "h"
+
+    def search(self) -> Iterator[None]:
+        first, trials, seed = float(self.settings["temperature"]), self.settings["trials"], self.settings["seed"]
+        here, left = self.roots[0], iter(range(trials))
+        why: tuple[Any, ...] = (here.h, None, 0, 0, first, 1, 0, "h")
+        while True:
+            self.take(here, why)
+            if here.cells == self.goal:
+                self.found(here.path)
+                yield
+                return
+            options, taken = list(self.moves()), None
+            for rejected, trial in enumerate(left):
+                _, _, h = chosen = options[int(random_number(seed, 2 * trial + 2) * len(options))]
+                temperature = first * (0.01 ** (trial / trials) if self.settings["is_geometric"] else 1 - trial / trials)
+                odds, drawn = min(1.0, exp((here.h - h) / temperature)), random_number(seed, 2 * trial + 3)
+                if drawn < odds:
+                    taken = chosen
+                    why = (h, here.h, trial + 1, rejected, temperature, odds, drawn, "h")
+                    break
+            for move, cells, h in options:
+                self.tell(move, cells, h, "taken" if taken and move == taken[0] else "pruned")
+            after = self.make(taken[1], taken[0], here) if taken else None
+            yield
+            if after is None:
+                return
+            here = after

@@ -42,6 +42,7 @@ class Stepwise:
     tests_goal: str | None = None
     """When a board is held against the goal: "taken", "made"; None: never."""
     lists_nodes = True
+    makes_undo = False
 
     def __init__(
         self, start: Cells, goal: Cells, size: Size, evaluate: Callable[[Cells, Cells, Size], int], order: str, **settings: Any
@@ -122,11 +123,11 @@ class Stepwise:
         return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
-        """The moves from the current node but for the undo move, each with the board and its h."""
+        """The moves from the current node, but for the undo move if it is not made, each with the board and its h."""
         now = self.now
         for move, cells in slides(now.cells, self.size, self.order):
             h = self.evaluate(cells, now.side)
-            if now.move is not None and move == BACK[now.move]:
+            if now.move is not None and move == BACK[now.move] and not self.makes_undo:
                 self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "undo move", None))
             elif self.is_cut:
                 self.tell(move, cells, h, "beyond the bound")

@@ -179,8 +179,8 @@ def _value(value: object) -> str:
         return f"function {value.__name__}"
     if isinstance(value, ModuleType) and value.__name__.partition(".")[0] in OUTSIDE:
         return value.__name__
-    if _is_outside(value) and hasattr(value, "__name__"):
-        return f"{value.__module__}.{value.__name__}"
+    if _is_outside(value) and (name := getattr(value, "__name__", "")):
+        return f"{value.__module__}.{name}"
     if isinstance(value, CONSTANTS):
         return f"{type(value).__name__} {value!r}"
     if isinstance(value, tuple):

@@ -21,7 +21,7 @@ from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shel
 Function = Callable[..., Any]
 Wrap = Callable[[FunctionType], Function]
 CONTRACT = ("read", "whole", "after", "slide")
-CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOAL", "HAS_BOUND")
+CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOAL", "HAS_BOUND", "DRAWS_ONE")
 
 
 class CombinedFile(NamedTuple):
@@ -216,9 +216,11 @@ def _machine() -> str:
     return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
 
 
-@cache
 def kernel(
     source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
 ) -> Kernel:  # fmt: skip
     """The one Kernel in this process for a loop and what it is bound to (see `Kernel`)."""
-    return Kernel(source, heuristic, variant, rule, backward)
+    return _kernel_of(source, heuristic, variant, rule, backward)
+
+
+_kernel_of = cache(Kernel)

@@ -254,6 +254,9 @@ def spec(
     f_limit: int | None = None,
     width: int | None = None,
     sideways: int | None = None,
+    temperature: Fraction | float | str | None = None,
+    trials: int | None = None,
+    cooling: str | None = None,
     order: str | None = None,
     tie: str | None = None,
     seed: int | None = None,
@@ -267,10 +270,12 @@ def spec(
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
     `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
     `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes a layer that a beam keeps.
-    `sideways`: how many moves in a row hill climbing makes without a lower h.  `order`: in which the blank's moves are tried, such as
-    `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`; `"random"` needs a `seed`.  `grow_by_one`: IDA*'s bound
-    grows by 1, not to the lowest f above it.  `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.
-    `goal_test`: `"expanded"` or `"generated"`.  `undo_move`: whether the inverse of the last move is generated too.
+    `sideways`: how many moves in a row hill climbing makes without a lower h.  `temperature`, `trials`, `cooling`: the first temperature of
+    simulated annealing, how many moves it tries, and how it cools, `"linear"` or `"geometric"`; it draws by `seed`.
+    `order`: in which the blank's moves are tried, such as `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`;
+    `"random"` needs a `seed`.  `grow_by_one`: IDA*'s bound grows by 1, not to the lowest f above it.
+    `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.  `goal_test`: `"expanded"` or `"generated"`.
+    `undo_move`: whether the inverse of the last move is generated too.
     Raises SettingError where a value has no meaning, or no effect on the algorithm.
 
     >>> import loyd

@@ -140,11 +140,9 @@ class RaceFilm:
         ends = maps.read([racer.trace.steps for racer in self.racers])
         has_hill = ends[0].projection is Projection.HILL
         fixed = [*self._head(ends[0] if has_hill else None), *self._names(), *self._legend(has_hill=has_hill)]
-        if has_hill:
-            panels = [_MapPanel(*self._lane(place), end) for place, end in enumerate(ends)]
-            fixed += [shape for panel in panels for shape in panel.labels()]
-        else:
-            bars = self._bars()
+        panels = [_MapPanel(*self._lane(place), end) for place, end in enumerate(ends)] if has_hill else []
+        fixed += [shape for panel in panels for shape in panel.labels()]
+        bars = [] if has_hill else self._bars()
         for clock, steps in self.steps:
             shapes: list[Shape] = []
             if has_hill:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from math import ceil, hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from PIL import Image, ImageDraw, ImageFont
@@ -202,7 +202,7 @@ def writable(text: str, *, is_bold: bool) -> str:
 def _has(character: str, is_bold: bool) -> bool:
     if character.isascii():
         return True
-    font = font_of(20, is_bold=is_bold)
+    font: Any = font_of(20, is_bold=is_bold)
     return bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
 
 

@@ -51,7 +51,7 @@ class Canvas:
     def paint(self, where: Field | NDArray[np.bool_], colour: Colour) -> None:
         """One colour, as far as `where` (0 to 1) lets it cover."""
         if where.dtype == np.bool_:
-            self.points[where] = colour
+            self.points[where.astype(np.bool_, copy=False)] = colour
         else:
             self._cover(np.array(colour, float), where.astype(float))
 

@@ -21,26 +21,25 @@ from loyd.core.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
 from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.plugins.compilable import CompiledForms
 from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.search import optimality
 from loyd.core.search.algorithm import Algorithm, Family, silent
+from loyd.core.search.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
 from loyd.core.search.problem import Problem
-from loyd.core.search.python.solver import PythonRules, Solver
 from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from loyd.core.system.errors import PluginError, RecordError, short_repr
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import Bools, StepColumns
 from loyd.core.trace.formula import UserFormula
 from loyd.core.trace.node import solution
-from loyd.core.trace.python_record import PythonRecord
 
-AlgorithmFunction = Callable[[Problem, PythonRecord], Generator[Any, None, Any]]
+AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0
 NOT_STATED = "its file does not say"
 
 
 def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
-    """The entry of a generator function of `(problem, record)` that a file calls `name`; `loyd.core.trace.python` says what it may do.
+    """The entry of a generator function of `(problem, record)` that a file calls `name` (see `loyd.core.search.own_algorithm`).
 
     Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
     `reopens`: true where it opens closed boards again to which it finds a better path.
@@ -85,7 +84,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
         bounds=optimality.nothing,
-        rules=PythonRules(watched(name, function), own=_formula(name, function), reopens=bool(getattr(function, "reopens", False))),
+        rules=OwnRules(watched(name, function), _formula(name, function), reopens=bool(getattr(function, "reopens", False))),
     )
 
 
@@ -95,7 +94,7 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
     code = UserCode.from_function(function, name)
 
-    def solve(problem: Problem, record: PythonRecord) -> Generator[Any, None, Any]:
+    def solve(problem: Problem, record: OwnRecord) -> Generator[Yielded, None, tuple[Move, ...] | None]:
         steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
         try:
             while True:
@@ -103,9 +102,8 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
                 if ended:
                     with code.blamed():
                         return None if answer is None else solution(problem.start, problem.goal, answer)
-                record.line = (_line(steps) or 0) - code.first_line
                 try:
-                    yield answer
+                    yield (_line(steps) or 0) - code.first_line, answer
                 except RecordError as error:
                     raise code.mistake(str(error), _line(steps)) from error
         finally:

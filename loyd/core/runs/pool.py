@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, starmap
@@ -22,13 +23,16 @@ Found_co = TypeVar("Found_co", covariant=True)
 
 class Queue(Protocol[Known, Found_co]):
     @property
+    @abstractmethod
     def left(self) -> int:
         """How many are not shared out."""
 
+    @abstractmethod
     def next(self) -> tuple[Known, Job[Any]] | None:
         """The next job; None where all are shared out, but what one has come to may bring others back."""
 
-    def accept(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
+    @abstractmethod
+    def accept(self, known: Known, found: Any, /) -> Iterable[tuple[int, Found_co]]:
         """What a job has come to, by places."""
 
 

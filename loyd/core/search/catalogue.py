@@ -5,12 +5,13 @@ from fractions import Fraction
 from loyd.core.search import optimality, pseudo_code
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
-from loyd.core.search.best_first.rules import arastar, beam, bibfs, epea, hill, nbs
+from loyd.core.search.best_first.rules import annealing, arastar, beam, bibfs, epea, hill, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
 from loyd.core.search.settings import (
     BACK,
+    COOLING,
     DEPTH_LIMIT,
     F_LIMIT,
     GOAL_TEST,
@@ -19,13 +20,16 @@ from loyd.core.search.settings import (
     REPEATS,
     SEED,
     SIDEWAYS,
+    TEMPERATURE,
     TIE,
+    TRIALS,
     WEIGHT,
     WIDTH,
     DuplicateDetection,
     GoalTest,
 )
 from loyd.core.system.errors import unknown_name
+from loyd.core.trace.annealing import AnnealingTrace
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.rule_traces import AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
@@ -345,11 +349,31 @@ HILL_CLIMBING = Algorithm(
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )
 
+SIMULATED_ANNEALING = Algorithm(
+    id="annealing",
+    name="simulated annealing",
+    family=Family.LOCAL,
+    uses=frozenset({HEURISTIC, TEMPERATURE, TRIALS, COOLING, SEED}),
+    tie=Tie.OLDEST,
+    seed=1,
+    undo_move=True,
+    complete="no (it may be frozen before it comes to the goal)",
+    optimal="no",
+    time="O(trials)",
+    memory="one board",
+    source="Kirkpatrick, Gelatt and Vecchi 1983",
+    pseudo_code=pseudo_code.annealing,
+    is_optimal=optimality.never,
+    bounds=optimality.nothing,
+    rules=BestFirstSearch(symbol="h", rule=annealing, trace=AnnealingTrace),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
+)
+
 
 __all__ = [
     "ALGORITHMS", "ANYTIME", "A_STAR", "BEAM", "BIDIRECTIONAL", "BREADTH_FIRST", "DEPTH_FIRST_GRAPH", "DEPTH_LIMITED", "GREEDY",
-    "HILL_CLIMBING", "IDA_STAR", "ITERATIVE_DEEPENING", "NEAR_OPTIMAL", "PARTIAL_EXPANSION", "RECURSIVE_BEST_FIRST", "UNIFORM_COST",
-    "WEIGHTED_A_STAR", "algorithm",
+    "HILL_CLIMBING", "IDA_STAR", "ITERATIVE_DEEPENING", "NEAR_OPTIMAL", "PARTIAL_EXPANSION", "RECURSIVE_BEST_FIRST", "SIMULATED_ANNEALING",
+    "UNIFORM_COST", "WEIGHTED_A_STAR", "algorithm",
 ]  # fmt: skip
 
 ALGORITHMS: dict[str, Algorithm] = {
@@ -357,6 +381,7 @@ ALGORITHMS: dict[str, Algorithm] = {
     for entry in (
         BREADTH_FIRST, UNIFORM_COST, GREEDY, A_STAR, WEIGHTED_A_STAR, DEPTH_FIRST_GRAPH, DEPTH_LIMITED, ITERATIVE_DEEPENING, IDA_STAR,
         BIDIRECTIONAL, NEAR_OPTIMAL, RECURSIVE_BEST_FIRST, PARTIAL_EXPANSION, ANYTIME, BEAM, HILL_CLIMBING,
+        SIMULATED_ANNEALING,
     )
 }  # fmt: skip
 

@@ -143,7 +143,7 @@ class Problem:
 
     @property
     def undo_move(self) -> bool:
-        back: bool = self.spec.value(BACK)
+        back: bool = self.algorithm.undo_move or self.spec.value(BACK)
         return back
 
     @property

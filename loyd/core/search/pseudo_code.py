@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from loyd.core.search.algorithm import CodeLine, Does, lines
-from loyd.core.search.settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
+from loyd.core.search.settings import DEPTH_LIMIT, F_LIMIT, TEMPERATURE, WEIGHT, Cooling, DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.trace.node import SuccessorStatus
 
@@ -131,6 +131,22 @@ def _limited(name: str, limit: int) -> tuple[CodeLine, ...]:
 
 
 AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure", "arastar": "make none of its moves"}
+
+
+def annealing(spec: Spec) -> tuple[CodeLine, ...]:
+    """Simulated annealing with the schedule of a spec."""
+    first, falls = TEMPERATURE.write(spec.temperature), "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)"
+    return lines(f"""
+init      | n ← start; t ← 0; N ← {spec.trials}
+take      | repeat:
+test      |     if n is the goal: return its path
+          |     until a move is taken:
+minimum   |         t ← t + 1; if t > N: return failure (frozen)
+          |         T ← {first} · {falls}
+each make |         s ← a neighbour of n, drawn at random
+pruned    |         if h(s) > h(n): leave s, but for e^((h(n)-h(s))/T) of the time
+taken     |         else: n ← s
+""")
 
 
 CODES: dict[str, tuple[CodeLine, ...]] = {

@@ -11,6 +11,7 @@ from loyd.core.search.best_first.best_first import BestFirstSearch
 from loyd.core.search.problem import Problem
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import (
+    AnnealingChoice,
     AnytimeChoice,
     BeamChoice,
     BestFirstChoice,
@@ -26,7 +27,7 @@ from loyd.core.trace.choice import (
 )
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
-from loyd.core.trace.python import PythonTrace
+from loyd.core.trace.own_algorithm import OwnTrace
 from loyd.core.trace.trace import Trace
 
 YES, NO = "yes", "no"
@@ -59,7 +60,7 @@ def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
 
 
 def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
-    line = trace.record.line_by[step - 1] if isinstance(trace, PythonTrace) else -1
+    line = trace.line(step) if isinstance(trace, OwnTrace) else -1
     if line < 0:
         return
     node = trace.node(step)
@@ -115,8 +116,6 @@ class _Step:
     def _is_cut_off(self) -> bool:
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
-        if isinstance(self.trace, PythonTrace):
-            return self.node.g >= self.trace.record.cut
         return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(self.node.g, self.counts.bound or 0)
 
     @property
@@ -183,7 +182,7 @@ class _Step:
 
     def _expansion(self) -> Iterator[ExecutedLine]:
         found = self.trace.successors(self.step)
-        if isinstance(self.choice, HillChoice):
+        if isinstance(self.choice, HillChoice | AnnealingChoice):
             yield from self._climb(found)
             return
         rules = self.problem.algorithm.rules
@@ -206,7 +205,7 @@ class _Step:
             yield from self._made(successor, is_later=False) if successor in tried else self._status(successor, is_later=False)
         for successor in (one for one in tried if one not in taken):
             yield from self._status(successor, is_later=False)
-        is_minimum = not taken and min(one.h for one in tried) > self.node.h
+        is_minimum = not taken and (isinstance(self.choice, AnnealingChoice) or min(one.h for one in tried) > self.node.h)
         yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
         if not is_minimum:
             yield from self._all(Does.PLATEAU, NO if taken else YES)

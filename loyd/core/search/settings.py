@@ -207,6 +207,13 @@ class DuplicateDetection(StrEnum):
         return self in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)
 
 
+class Cooling(StrEnum):
+    """How the temperature of simulated annealing falls: by the same amount each time, to 0, or by the same factor."""
+
+    LINEAR = "linear"
+    GEOMETRIC = "geometric"
+
+
 GREATEST_WEIGHT = 1_000
 FINEST_WEIGHT = 10_000
 """The greatest denominator of a weight."""
@@ -226,18 +233,22 @@ class HeuristicSetting(Setting[Any]):
         return str(value.id)
 
 
-class WeightSetting(Setting[Any]):
-    """What h is multiplied by, a fraction from 1."""
+@dataclass(frozen=True, kw_only=True)
+class FractionSetting(Setting[Any]):
+    """A fraction from `least` to GREATEST_WEIGHT."""
+
+    least: Fraction
 
     def parse(self, text: str) -> Fraction:
-        """A weight such as `2`, `1.5` or `3/2`.  Raises SettingError where it is no number, or has an exponent or too many digits."""
+        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is no number, or has an exponent or too many digits."""
         written = text.strip()
         try:
             if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
                 return Fraction(written)
         except (ValueError, ZeroDivisionError):
             pass
-        raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is not a number; write 1 or more, for example 1.5 or 3/2")
+        least = self.shown(self.least)
+        raise SettingError(f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for example 1.5 or 3/2")
 
     def write(self, value: Fraction) -> str:
         """`1.5` where that says it all, else `7/3`."""
@@ -249,12 +260,12 @@ class WeightSetting(Setting[Any]):
 
     def check(self, value: Fraction) -> None:
         """Raises SettingError where it is out of range, or too fine for the priorities of the queue."""
-        if not 1 <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
-            raise SettingError(f"weight {float(value):g} must be {self.range}, with at most four decimals")
+        if not self.least <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
+            raise SettingError(f"{self.title} {float(value):g} must be {self.range}, with at most four decimals")
 
     @property
     def range(self) -> str:
-        return f"from 1 to {GREATEST_WEIGHT}"
+        return f"from {self.shown(self.least)} to {GREATEST_WEIGHT}"
 
 
 class SeedSetting(WholeSetting):
@@ -293,8 +304,9 @@ HEURISTIC = HeuristicSetting(
     metavar="HEURISTIC",
     letter="H",
 )
-WEIGHT = WeightSetting(
+WEIGHT = FractionSetting(
     name="weight",
+    least=Fraction(1),
     title="weight",
     label="weight",
     default=None,
@@ -363,6 +375,48 @@ SIDEWAYS = WholeSetting(
     long_form="{} sideways",
     short_form="sideways {}",
 )
+TEMPERATURE = FractionSetting(
+    name="temperature",
+    title="temperature",
+    label="temperature",
+    default=Fraction(2),
+    neutral=Fraction(2),
+    least=Fraction(1, 100),
+    meaning="The first temperature: at T, h may rise by d with probability e^(-d/T).",
+    metavar="T",
+    long_form="T from {}",
+    short_form="T = {}",
+)
+TRIALS = WholeSetting(
+    name="trials",
+    title="trials",
+    label="trials",
+    default=10_000,
+    neutral=10_000,
+    least=1,
+    most=100_000,
+    meaning="How many moves are tried, until the temperature is 0.",
+    metavar="N",
+    key="trials",
+    row=1,
+    long_form="{} trials",
+    short_form="{} trials",
+)
+COOLING = ChoiceSetting[Cooling](
+    name="cooling",
+    title="cooling",
+    label="cooling",
+    default=Cooling.LINEAR,
+    neutral=Cooling.LINEAR,
+    hidden_if_default=True,
+    choices=tuple(Choice(cooling, cooling.value, cooling.value) for cooling in Cooling),
+    meaning="How the temperature falls: evenly to 0, or by the same factor each time to 1 % of the first.",
+    metavar="HOW",
+    key="cooling",
+    row=1,
+    long_form="{} cooling",
+    short_form="{} cooling",
+)
 ORDER = OrderSetting(
     name="order",
     title="order",
@@ -396,7 +450,7 @@ SEED = SeedSetting(
     neutral=None,
     least=0,
     most=1_000_000_000,
-    meaning="Seed of random tie-breaks.",
+    meaning="Seed of random tie-breaks, and of what simulated annealing draws.",
     metavar="SEED",
     key="seed",
     long_form="seed {}",
@@ -471,7 +525,8 @@ BACK = ChoiceSetting[bool](
 )
 
 SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, SEED, GROWTH, REPEATS, GOAL_TEST, BACK,
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, TEMPERATURE, TRIALS, COOLING, ORDER, TIE, SEED, GROWTH, REPEATS,
+    GOAL_TEST, BACK,
 )  # fmt: skip
 
 
@@ -484,6 +539,9 @@ class SettingValues:
     f_limit: int = F_LIMIT.default
     width: int = WIDTH.default
     sideways: int = SIDEWAYS.default
+    temperature: Fraction = TEMPERATURE.default
+    trials: int = TRIALS.default
+    cooling: Cooling = COOLING.default
     order: tuple[Move, ...] = ORDER.default
     tie: Tie | None = TIE.default
     seed: int | None = SEED.default

@@ -28,7 +28,9 @@ class Spec(SettingValues):
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
-        return tuple(one for one in self.algorithm.settings if one is not SEED or self.value(TIE) is Tie.RANDOM)
+        return tuple(
+            one for one in self.algorithm.settings if one is not SEED or TIE not in self.algorithm.uses or self.value(TIE) is Tie.RANDOM
+        )
 
     @property
     def settled(self) -> "Spec":

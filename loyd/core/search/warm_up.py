@@ -11,10 +11,7 @@ from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.maximum import Maximum
 from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.algorithm import Family, Rules
-from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.settings import F_LIMIT
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
@@ -24,18 +21,11 @@ def begin(problem: Problem) -> Kernel | None:
     """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
     kernel = problem.algorithm.rules.kernel(problem)
     if kernel is not None:
-        words = problem.spec.text, *_own_names(problem.heuristic)
-        if problem.algorithm.family is Family.OWN:  # another process does not know its name, and all of them have the same loop
-            words = replace(problem.spec, algorithm=A_STAR).text, *words[1:], SUCCESSORS
-        warm_up.begin(kernel, lambda: exercise(problem), __name__, words)
+        warm_up.begin(kernel, lambda: exercise(problem), __name__, (problem.spec.text, *_own_names(problem.heuristic)))
     return kernel
 
 
-SUCCESSORS = "--successors"
-"""The word for the loop of users' algorithms, which reads the h of a board's successors."""
-
-
-def exercise(problem: Problem, rules: Rules | None = None) -> None:
+def exercise(problem: Problem) -> None:
     """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled.
 
     No limit ends it before its second step.  User-defined code is not called: a shipped heuristic takes its place.
@@ -45,7 +35,7 @@ def exercise(problem: Problem, rules: Rules | None = None) -> None:
     goal = problem.goal
     if problem.heuristic.is_own:
         goal, spec = blank_last(3, 3), replace(spec, heuristic=problem.heuristic.stand_in)
-    rules = rules or problem.algorithm.rules
+    rules = problem.algorithm.rules
     rules.exercise(replace(problem, start=goal.after(goal.moves()[0]), goal=goal, spec=spec, limits=Limits()))
     kernel = rules.kernel(problem)
     if kernel is not None and not kernel.is_cached():
@@ -58,21 +48,16 @@ def _own_names(heuristic: Heuristic) -> tuple[str, ...]:
 
 
 def main() -> int:
-    """`python -m loyd.core.search.warm_up SPEC [NAME …] [--successors]`: compile the loop of a spec, or that of users' algorithms with its
-    heuristic, into the cache on disk.
+    """`python -m loyd.core.search.warm_up SPEC [NAME …]`: compile the loop of a spec into the cache on disk.
 
     The names are those of heuristics in it that are somebody's own, and not known here.
     """
     go_last()
     try:
         goal = blank_last(3, 3)
-        HEURISTICS.update({name: UserHeuristic.named(name) for name in sys.argv[2:] if name != SUCCESSORS})
+        HEURISTICS.update({name: UserHeuristic.named(name) for name in sys.argv[2:]})
         spec = parse_spec(sys.argv[1])
-        problem = Problem(goal, goal, replace(spec, heuristic=spec.heuristic.stand_in))
-        if SUCCESSORS in sys.argv:
-            exercise(problem, PythonRules(lambda *_: iter(())))
-        else:
-            exercise(problem)
+        exercise(Problem(goal, goal, replace(spec, heuristic=spec.heuristic.stand_in)))
     except LoydError as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
-from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, BestFirstLedger
+from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -38,10 +39,10 @@ from loyd.core.trace.columns import (
 )
 from loyd.core.trace.flame import Flame, Flames
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Division, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_ancestry
 from loyd.core.trace.open_list import OpenList, is_open
-from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts
+from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
 
@@ -52,6 +53,7 @@ class BestFirstRules(NamedTuple):
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
+    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
     """
 
     cut: int = NO_CUT
@@ -62,59 +64,15 @@ class BestFirstRules(NamedTuple):
     in_reverse: bool = False
     width: int = 0
     sideways: int = 0
+    temperature: Fraction = Fraction(0)
+    trials: int = 0
+    is_geometric: bool = False
 
 
-def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
-    """The figures at some recorded steps, rising from 0."""
-    last = int(steps[-1])
-    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
-    improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
-    reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
-    requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)
-    closed = steps - reopened - requeued * (trace.requeues == "closed")
-    closed[-1] -= trace.goals_taken(last)
-    entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
-    g = trace.nodes.g[entries].astype(np.int64)
-    h = trace.nodes.h[entries].astype(np.int64)
-    return Growth(
-        steps=steps,
-        open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
-        closed=closed,
-        f=trace.wholes(entries) / trace.scale,
-        least_h=_least_by(trace, steps, h),
-        depth=g,
-        bound=trace.bounds_at(steps),
-    )
-
-
-def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
-    if len(steps) == steps[-1] + 1:
-        return np.minimum.accumulate(h)
-    milestone = np.maximum(steps - 1, 0) // MILESTONE
-    coarse = trace.milestones[milestone, 2].copy()
-    coarse[0] = h[0]
-    exact = [trace.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
-    return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
-
-
-STRIDE, KEPT_SUMS = 32, 4
-"""What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
 KEPT_STEPS = 512
 """The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
 
 MOVES = tuple(Move)
-
-
-class Sums(NamedTuple):
-    """What there is after a step; `greatest`: the greatest priority before it is divided; `left_out`: the successors that were pruned."""
-
-    generated: int
-    deepest: int
-    least_h: int
-    greatest: int
-    cut_off: int
-    left_out: int
-    deepest_made: int
 
 
 class BestFirstTrace(Trace):
@@ -143,6 +101,8 @@ class BestFirstTrace(Trace):
     """The h towards the start, where a second side begins at the goal."""
     side_type: Any = None
     """The type of `Nodes.side`; None where that is empty."""
+    sides: tuple[str | None, ...] = (None,)
+    """The names of the parts to which entries belong, by `Nodes.side`."""
     roots = 1
     """How many entries there are before the first step: where a side begins."""
     requeues: Literal["open", "closed"] | None = None
@@ -165,14 +125,11 @@ class BestFirstTrace(Trace):
         self._open_list = OpenList()
         self._peaks = PeakSizes()
         self._flames: Flames[Any] = BestFirstFlames()
-        self._ledger: Any = BestFirstLedger()
+        self._ledger = BestFirstLedger()
         self._jumps = Jumps()
         self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
         self.bytes_claimed = 0
-        self._summed: dict[int, Sums] = {}
-        """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
-        self._asked: tuple[int, int | None, Sums] | None = None
-        """The `records` asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
+        self._sums = RunningSums()
 
     @property
     def cut(self) -> int:
@@ -326,62 +283,49 @@ class BestFirstTrace(Trace):
         """An f from what `wholes` says; an int where it is whole."""
         return self.priority.unscaled(whole)
 
+    @property
+    def division(self) -> Division:
+        """What makes a row of the ledger."""
+        return Division.LAYER if self.priority.symbol == "g" else Division.F if self.priority.h_weight else Division.WHOLE
+
+    def _solution_at(self, step: int) -> int:
+        """How many solutions had been found after a step."""
+        return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
+
+    def solved_by(self, step: int) -> int | None:
+        """The step that found the last solution up to a step."""
+        found = self._solution_at(step)
+        return int(self.solutions.step[found - 1]) if found else None
+
+    @property
+    def goal_steps(self) -> Sequence[int]:
+        """The steps that took the goal from the open list: the last step of most searches that find it."""
+        step = self.goal_step
+        return [step] if step and int(self.registers[GOAL]) == self.record.order[step - 1] else []
+
     def goals_taken(self, step: int) -> int:
-        """How many goals were taken from the open list up to a step: 1 at the last step of most searches that find one."""
-        return int(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
+        """How many goals were taken from the open list up to a step."""
+        return bisect_right(self.goal_steps, step)
+
+    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
+        """The lowest h up to each of some steps, of which `h` is that of the nodes; all steps are given, or some far apart."""
+        if len(steps) == steps[-1] + 1:
+            return np.minimum.accumulate(h)
+        coarse = self.milestones[np.maximum(steps - 1, 0) // MILESTONE, 2].copy()
+        coarse[0] = h[0]
+        exact = [self.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
+        return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
 
     def records(self, step: int) -> Sums:
-        """What there is after a step.
+        """What there is after a step."""
+        return self._sums.after_step(self, step)
 
-        It is summed up from the milestone before it on, or from a step between the two up to which it was lately.
-        """
-        if step == 0:
-            start_h = int(self.nodes.h[1])
-            return Sums(0, 0, start_h, int(self.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
-        asked, goal_step = self._asked, self.goal_step
-        if asked and asked[:2] == (step, goal_step):
-            return asked[2]
-        milestone = (step - 1) // MILESTONE
-        first, sums = milestone * MILESTONE + 1, self._milestone(milestone)
-        between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
-        if between > first:
-            kept = self._summed  # read once, for another thread may ask as well
-            nearest = max((known for known in kept if first <= known <= between), default=first)
-            sums = self._sum_up(kept.get(nearest, sums), nearest, between)
-            first, self._summed = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
-        sums = self._sum_up(sums, first, step)
-        self._asked = (step, goal_step, sums)
-        return sums
-
-    def _milestone(self, milestone: int) -> Sums:
-        return Sums(*(int(value) for value in self.milestones[milestone]))
-
-    def _sum_up(self, sums: Sums, first: int, last: int) -> Sums:
-        """The `records` after step `last`, given those after step `first`."""
-        entries = self.record.order[first:last]
-        if not len(entries):
-            return sums
-        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
-        tried = slice(-1 if self.goals_taken(last) else None)
-        is_expanded = g[tried] < self.cut
-        generated = self._generated_by(entries[tried], first) * is_expanded
-        untried = self.untried if last == self.goal_step else 0
-        return Sums(
-            sums.generated + int(generated.sum()) - untried,
-            max(sums.deepest, int(g.max())),
-            min(sums.least_h, int(h.min())),
-            max(sums.greatest, int(self.wholes(entries).max())),
-            sums.cut_off + int((~is_expanded).sum()),
-            sums.left_out + self._left_out(first, last),
-            max(sums.deepest_made, int((g[tried] + 1)[generated > 0].max(initial=0))),
-        )
-
-    def _generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
+    def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
         """How many successors the steps after `first`, which expanded these entries, generated, unless it was too deep for it."""
         found: Integers = self.successors_from[self.nodes.came[entries]]
         return found
 
-    def _left_out(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
+    def left_out_by(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
         """How many successors the steps after `first` up to `last` pruned."""
         return 0
 
@@ -488,13 +432,11 @@ class BestFirstTrace(Trace):
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is there anyway
         self.check(step)
-        found: Ledger = self._ledger.after_step(self, step)
-        return found
+        return self._ledger.after_step(self, step)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
-        found: tuple[AtDepth, ...] = self._ledger.depths(self, step)
-        return found
+        return self._ledger.depths(self, step)
 
     def ancestor_steps(self, step: int) -> list[int]:
         self.check(step)

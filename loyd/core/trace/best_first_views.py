@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, partial
-from threading import Lock
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, slides
@@ -20,7 +17,6 @@ from loyd.core.trace.columns import (
     BLANK_MASK,
     BOUNDS,
     EARLY_GOAL,
-    GOAL,
     NO_CUT,
     Bools,
     Integers,
@@ -35,8 +31,8 @@ from loyd.core.trace.columns import (
 )
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flames
 from loyd.core.trace.flame_kernel import MARK_BITS
-from loyd.core.trace.ledger import FIGURES, AtDepth, Division, Ledger, LedgerCounts, Lines, at_depths, ledger, rows_of, with_open
 from loyd.core.trace.node import LETTERS, SuccessorStatus
+from loyd.core.trace.trace import Growth
 
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
@@ -154,8 +150,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def has_successors(self) -> Bools:
-        found: Bools = (self._entries != int(self._trace.registers[GOAL])) | (self.step != self._trace.goal_step)
-        return found
+        return ~np.isin(self.step, self._trace.goal_steps)
 
     @cached_property
     def is_expanded(self) -> Bools:
@@ -199,6 +194,15 @@ class BestFirstColumns(StepColumns):
     def known(self) -> Integers:
         return self._left_out - self._beyond_f if self._trace.rules.remembers else np.zeros(len(self), np.int64)
 
+    @property
+    def figures(self) -> dict[str, Integers]:
+        """What the ledger sums up of the successors of each node."""
+        return {
+            "generated": self.successors - self._untried,
+            "new": (self.made_here - self.improved - self.reopened) * self._trace.rules.remembers,
+            "improved": self.improved, "reopened": self.reopened, "duplicates": self._left_out - self._beyond_f, "cut": self._beyond_f,
+        }  # fmt: skip
+
     @cached_property
     def _found_open(self) -> Integers:
         found = np.zeros(len(self), np.int64)
@@ -235,6 +239,29 @@ class BestFirstColumns(StepColumns):
         }
         column: Integers = getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
         return column
+
+
+def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
+    """The figures at some recorded steps, rising from 0."""
+    last = int(steps[-1])
+    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
+    improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
+    reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
+    requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)
+    closed = steps - reopened - requeued * (trace.requeues == "closed")
+    closed[-1] -= trace.goals_taken(last)
+    entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
+    g = trace.nodes.g[entries].astype(np.int64)
+    h = trace.nodes.h[entries].astype(np.int64)
+    return Growth(
+        steps=steps,
+        open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
+        closed=closed,
+        f=trace.wholes(entries) / trace.scale,
+        least_h=trace.least_h_by(steps, h),
+        depth=g,
+        bound=trace.bounds_at(steps),
+    )
 
 
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
@@ -332,13 +359,14 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
-    def parent(self, recorded: BestFirstTrace, step: int) -> int:
-        return recorded.parent_step(step)
-
     def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
-            return super().ancestor_steps(recorded, step)
+            path = []
+            while step:
+                path.append(step)
+                step = recorded.parent_step(step)
+            return path[::-1]
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
@@ -369,99 +397,3 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
 
     def _steps(self, recorded: BestFirstTrace) -> int:
         return recorded.steps
-
-
-KeyOf = Callable[[Integers, Integers], Any]
-
-
-class BestFirstLedger:
-    """By f; by layer where that is g; without rows where it is the same for all.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
-
-    def __init__(self) -> None:
-        self._by_f, self._by_g = LedgerCounts(1), LedgerCounts(1)
-        self._again = ReopenedEntries()
-
-    def after_step(self, trace: BestFirstTrace, step: int) -> Ledger:
-        priority, goal = trace.priority, trace.goal_step
-        sums = self._by_f.up_to(step, partial(self._lines, trace, priority.whole))
-        rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
-        if not trace.rules.remembers:
-            rows = [row._replace(again=None) for row in rows]
-        opened: dict[tuple[float, str | None], int] = {(f, None): count for f, count in trace.open_by_f(step)}
-        division = Division.LAYER if priority.symbol == "g" else Division.F if priority.h_weight else Division.WHOLE
-        found = None if goal is None or goal > step else (goal, trace.node(goal).f)
-        return ledger(step, division, priority.symbol, with_open(rows, opened), sums.peak, found)
-
-    def depths(self, trace: BestFirstTrace, step: int) -> tuple[AtDepth, ...]:
-        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, _depth)), trace.plane(step))
-
-    def _lines(self, trace: BestFirstTrace, key_of: KeyOf, first: int, last: int) -> Lines:
-        """What the steps after `first` up to `last` did; `key_of` tells by their g and h which row each belongs to."""
-        entries, made = trace.record.order[first:last], trace.record.made[first:last].astype(np.int64)
-        g, h = trace.nodes.g[entries].astype(np.int64), trace.nodes.h[entries].astype(np.int64)
-        is_goal = entries == trace.registers[GOAL]
-        is_expanded = ~is_goal & (g < trace.cut)
-        generated = trace.successors_from[trace.nodes.came[entries]] * is_expanded
-        if trace.goal_step == last:
-            generated[-1] -= trace.untried
-        opened_by = np.diff(made, prepend=trace.made_by(first))
-        improved = _by_step(trace.improved, trace.improved_by(first), trace.improved_by(last), made)
-        reopened = _by_step(trace.replaced_closed, trace.reopened_by(first), trace.reopened_by(last), made)
-        beyond = beyond_f(trace, generated - opened_by, np.arange(first + 1, last + 1))
-        figures = np.zeros((len(FIGURES), len(entries)), np.int64)
-        columns = {
-            "expanded": is_expanded, "generated": generated, "cut": beyond,
-            "new": (opened_by - improved - reopened) * trace.rules.remembers, "improved": improved,
-            "reopened": reopened, "duplicates": generated - opened_by - beyond, "cut_off": ~is_goal & (g >= trace.cut),
-            "again": self._again.are(trace, entries, last) & is_expanded,
-        }  # fmt: skip
-        for name, column in columns.items():
-            figures[FIGURES.index(name)] = column
-        opened = made - 1 - np.arange(first + 1, last + 1) - trace.improved_by(first) - np.cumsum(improved)
-        return Lines(key_of(g, h).astype(np.float64), figures, opened)
-
-
-def _depth(g: Integers, h: Integers) -> Integers:
-    del h
-    return g
-
-
-def _by_step(replaced: Replaced | Reopened, first: int, last: int, made: Integers) -> Integers:
-    """How many of the better paths at some places were found by each of some steps, of which it is given how many entries each left."""
-    return np.bincount(np.searchsorted(made, replaced.new[first:last], side="right"), minlength=len(made))
-
-
-class ReopenedEntries:
-    """The entries of boards that had been expanded when they were made: those that reopened one, and what improved such an entry.
-
-    A board at the depth limit is closed without being expanded; whatever it replaced had a greater g, so it had never been expanded.
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._entries: npt.NDArray[np.int32] = np.zeros(0, np.int32)
-        self._improved = self._reopened = 0
-
-    def are(self, trace: BestFirstTrace, entries: npt.NDArray[np.int32], step: int) -> npt.NDArray[np.bool_]:
-        with self._lock:
-            self._look(trace, step)
-            known = self._entries
-        if not len(known):
-            return np.zeros(len(entries), bool)
-        found: npt.NDArray[np.bool_] = known[np.minimum(np.searchsorted(known, entries), len(known) - 1)] == entries
-        return found
-
-    def _look(self, trace: BestFirstTrace, step: int) -> None:
-        improved, reopened = trace.improved_by(step), trace.reopened_by(step)
-        new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
-        found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))
-        found = found[trace.nodes.g[closed] < trace.cut]
-        self._improved, self._reopened = max(improved, self._improved), max(reopened, self._reopened)
-        known = np.union1d(self._entries, found) if len(found) else self._entries
-        # What improves such an entry is one itself, and may be improved: as many turns as the longest such chain has links.
-        while len(known) and len(more := new[np.isin(old, known) & ~np.isin(new, known)]):
-            known = np.union1d(known, more)
-        self._entries = known

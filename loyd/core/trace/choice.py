@@ -220,6 +220,34 @@ class HillChoice(NamedTuple):
         return f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most {self.limit}."
 
 
+class AnnealingChoice(NamedTuple):
+    """The neighbour that simulated annealing took at a `trial`, after so many that were `rejected`; `before` is the h it left, None at the
+    start.  At the `temperature` it is accepted with a `probability`: if the random number `drawn` is less.
+    """
+
+    h: int
+    before: int | None
+    trial: int
+    rejected: int
+    temperature: float
+    probability: float
+    drawn: float
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        level = f"T = {self.temperature:.3g}"
+        if self.before is None:
+            return f"the walk begins at the start, with {level}."
+        rejected = f" after {counted(self.rejected, 'rejected neighbour')}" if self.rejected else ""
+        tried = f"trial {grouped(self.trial)} ({level}){rejected}"
+        if self.h <= self.before:
+            change = f"falls from {self.before} to" if self.h < self.before else "stays"
+            return f"{tried}: h {change} {self.h}, always accepted."
+        odds = f"accepted with probability {self.probability:.3g}, drawn {self.drawn:.3g}"
+        return f"{tried}: h rises from {self.before} to {self.h}, {odds}."
+
+
 class AnytimeChoice(NamedTuple):
     """A node of an anytime search, in a round with a weight of its own.
 
@@ -248,7 +276,7 @@ class AnytimeChoice(NamedTuple):
 class UserChoice(NamedTuple):
     """A node that a user's algorithm chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
     as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
-    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".
+    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".  `note`: its own words; empty where it has none.
     """
 
     f: float
@@ -256,6 +284,7 @@ class UserChoice(NamedTuple):
     less: int
     equal: int
     inferred: str = ""
+    note: str = ""
     symbol: str = "f"
 
     @property
@@ -265,6 +294,8 @@ class UserChoice(NamedTuple):
 
     @property
     def _reason(self) -> str:
+        if self.note:
+            return f"{self.note.rstrip('.')}."
         if not self.open:
             return "the algorithm's own choice; its board was not open."
         if self.open == 1:
@@ -284,6 +315,7 @@ Choice = (
     | RecursiveChoice
     | BeamChoice
     | HillChoice
+    | AnnealingChoice
     | AnytimeChoice
     | UserChoice
 )

@@ -7,18 +7,18 @@ So the open and closed lists after any step are queries on these columns.  Entry
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from ctypes import CDLL
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import NO_MOVE, WORD, pack
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, pack
 from loyd.core.trace.node import SuccessorStatus
 
 if TYPE_CHECKING:
+    from loyd.core.trace.best_first import BestFirstTrace
     from loyd.core.trace.trace import Trace
 
 
@@ -53,8 +53,8 @@ class Nodes(NamedTuple):
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
     `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened or requeued it, -m.
-    `side`: what an algorithm tells entries apart by beside: the side that searches, the round that they wait for, or what the stored f is
-    above f; empty where there is no such thing.
+    `side`: what an algorithm notes of entries beside: the side that searches, the round that they wait for, what the stored f is above f,
+    the step that expanded the parent, or the trial that accepted them; empty where there is no such thing.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -64,7 +64,7 @@ class Nodes(NamedTuple):
     g: npt.NDArray[np.int32]
     h: npt.NDArray[np.uint8]
     came: npt.NDArray[np.uint8]
-    side: npt.NDArray[np.uint8 | np.uint16]
+    side: npt.NDArray[np.uint8 | np.uint16 | np.int32]
 
 
 class Steps(NamedTuple):
@@ -148,6 +148,18 @@ SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
+def allocate(trace: BestFirstTrace, nodes: int, others: int) -> None:
+    """Give a trace empty columns: so long for its entries and steps, and so long for what is rare."""
+    is_empty = {"hi": len(trace.start.cells) <= ONE_WORD, "side": trace.side_type is None}
+    kinds = NODE_TYPES | {"side": trace.side_type or np.uint8}
+    columns: list[Any] = [np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()]
+    trace.nodes = Nodes(*columns)
+    trace.record = Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32))
+    rare: list[Any] = [np.zeros(others, np.int32) for _ in range(13)]
+    trace.improved, trace.replaced_closed, trace.requeued = Replaced(*rare[:2]), Reopened(*rare[2:5]), Reopened(*rare[5:8])
+    trace.bounds, trace.solutions = Bounds(*rare[8:10]), Solutions(*rare[10:])
+
+
 def width_of(group: Any) -> int:
     """The bytes that one place takes in all columns of a group that are not empty."""
     return sum(column.itemsize for column in group if len(column))
@@ -181,31 +193,18 @@ _FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
-    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column.
+    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column."""
+    return mixed(seed, entries) >> _LOT_SHIFT
+
+
+def mixed(seed: Any, numbers: Any) -> Any:
+    """Random bits as uint64s, the highest the best.
 
     Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
     """
-    mixed = (entries ^ (seed << _SEED_BITS)) * _GOLDEN
-    mixed = (mixed ^ (mixed >> _FIRST_SHIFT)) * _FIRST
-    mixed = (mixed ^ (mixed >> _SECOND_SHIFT)) * _SECOND
-    return mixed >> _LOT_SHIFT
-
-
-M_MMAP_THRESHOLD = -3
-LARGE = 1 << 18
-"""In bytes."""
-
-
-@cache
-def use_malloc_arenas() -> None:
-    """Let blocks of LARGE bytes and more be mappings of their own, where the C library is glibc; others do so or cannot be told.
-
-    Else columns that grow side by side leave holes of all the lengths that they have had, up to a fifth of all memory.
-    """
-    try:
-        CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
-    except (AttributeError, OSError, TypeError):
-        return
+    bits = (numbers ^ (seed << _SEED_BITS)) * _GOLDEN
+    bits = (bits ^ (bits >> _FIRST_SHIFT)) * _FIRST
+    return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
 
 
 Numbers = npt.NDArray[Any]
@@ -233,87 +232,87 @@ class StepColumns(ABC):
     def step(self) -> Integers:
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
-    @property
+    @cached_property
     @abstractmethod
     def g(self) -> Integers:
         """The g of the nodes, in moves."""
 
-    @property
+    @cached_property
     @abstractmethod
     def h(self) -> Integers:
         """The h of the nodes, in moves."""
 
-    @property
+    @cached_property
     @abstractmethod
     def f(self) -> Numbers:
         """The f of the nodes; NaN where the algorithm says nothing of it."""
 
-    @property
+    @cached_property
     @abstractmethod
     def open(self) -> Integers:
         """How many nodes are open after each step."""
 
-    @property
+    @cached_property
     @abstractmethod
     def closed(self) -> Integers:
         """How many nodes are closed after each step."""
 
-    @property
+    @cached_property
     @abstractmethod
     def bound(self) -> Reals:
         """The bound after each step; NaN where there is none."""
 
-    @property
+    @cached_property
     @abstractmethod
     def jump(self) -> Bools:
         """Whether the node's parent was expanded by another step than the one before (see `Trace.jump`)."""
 
-    @property
+    @cached_property
     @abstractmethod
     def solved(self) -> Bools:
         """Whether a solution was found, better than any before."""
 
-    @property
+    @cached_property
     @abstractmethod
     def rises(self) -> Bools:
         """Whether f is greater than at any step before, and greater than the start's."""
 
-    @property
+    @cached_property
     @abstractmethod
     def falls(self) -> Bools:
         """Whether h is less than at any step before, and less than the start's."""
 
-    @property
+    @cached_property
     @abstractmethod
     def new_bound(self) -> Bools:
         """Whether the bound is greater than after any step before."""
 
-    @property
+    @cached_property
     @abstractmethod
     def came(self) -> Integers:
         """The move of the blank that led to the node, NO_MOVE for a root."""
 
-    @property
+    @cached_property
     @abstractmethod
     def lo(self) -> Words:
         """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
 
-    @property
+    @cached_property
     @abstractmethod
     def hi(self) -> Words:
         """The second words."""
 
-    @property
+    @cached_property
     @abstractmethod
     def has_successors(self) -> Bools:
         """Whether the node has successors: all but the goal have."""
 
-    @property
+    @cached_property
     @abstractmethod
     def is_expanded(self) -> Bools:
         """Whether the node was expanded: the goal is not, nor a node at a depth limit."""
 
-    @property
+    @cached_property
     @abstractmethod
     def legal(self) -> Integers:
         """How many moves are legal from the node, the undo move among them."""

@@ -96,10 +96,10 @@ class Untried(NamedTuple):
     fs: Integers
 
     def kept(self, those: Any) -> Untried:
-        return Untried(*(column[those] for column in self))
+        return Untried._make(column[those] for column in self)
 
     def after(self, others: Untried) -> Untried:
-        return Untried(*(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields))
+        return Untried._make(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields)
 
 
 class DepthFirstPaths:

@@ -216,11 +216,11 @@ class DepthFirstColumns(StepColumns):
     def _full_trail(self) -> Integers:
         return trail_of(self._trace, self.first, self.last, columns=self.trail_columns)
 
-    @property
+    @cached_property
     def g(self) -> Integers:
         return self._trail[:, DEPTH]
 
-    @property
+    @cached_property
     def h(self) -> Integers:
         return self._trail[:, H]
 
@@ -296,11 +296,11 @@ class DepthFirstColumns(StepColumns):
     def _boards(self) -> tuple[Words, Words]:
         return replayed_boards(self._trace, self.first, self.last)
 
-    @property
+    @cached_property
     def lo(self) -> Words:
         return self._boards[0]
 
-    @property
+    @cached_property
     def hi(self) -> Words:
         return self._boards[1]
 

@@ -277,8 +277,8 @@ class Flames(ABC, Generic[Recorded]):
         self._kept: list[Blocks] = []
 
     @abstractmethod
-    def parent(self, recorded: Recorded, step: int) -> int:
-        """The step that expanded the parent of a step's node (0: none)."""
+    def ancestor_steps(self, recorded: Recorded, step: int) -> list[int]:
+        """The steps that expanded the nodes on the path to the node of a step, from the root on."""
 
     @abstractmethod
     def _expanded(self, recorded: Recorded, step: int, *, with_open: bool, is_again: bool) -> Expanded:
@@ -302,14 +302,6 @@ class Flames(ABC, Generic[Recorded]):
             sizes = self._room_for(step)
             self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
             return [int(sizes[each]) - 1 for each in steps]
-
-    def ancestor_steps(self, recorded: Recorded, step: int) -> list[int]:
-        """The steps that expanded the nodes on the way to the node of a step, from the root on."""
-        way = []
-        while step:
-            way.append(step)
-            step = self.parent(recorded, step)
-        return way[::-1]
 
     def _room_for(self, step: int) -> Any:
         if len(self._room) <= step:

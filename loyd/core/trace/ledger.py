@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -67,6 +68,7 @@ class Ledger(NamedTuple):
 
     `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
     list is no more than what is left to try on a path.  `goal_row`: the place of the row in which the last solution was found.
+    `notes`: sentences about what the algorithm alone does.
     """
 
     step: int
@@ -76,6 +78,7 @@ class Ledger(NamedTuple):
     peak_open: int | None
     peak_step: int | None
     goal_row: int | None
+    notes: tuple[str, ...] = ()
 
     def place(self, step: int, f: float) -> int | None:
         """The place of the row that a step belongs to, whose node has a certain f; None at step 0."""
@@ -316,3 +319,147 @@ def _is_in(keys: Keys, known: Keys | None) -> Flags:
 
 def _merged(some: Keys | None, others: Keys) -> Keys:
     return others if some is None else np.sort(np.concatenate((some, others)), kind="stable")
+
+
+KeysOf = Callable[[Integers, int, int], Any]
+"""The row of each of the steps after one up to another, which expanded these entries."""
+
+
+class BestFirstLedger:
+    """In rows as the division of its trace says; a layer on either side is one of its own.
+
+    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self, roots: int = 1) -> None:
+        self._by_row, self._by_g = LedgerCounts(roots), LedgerCounts(roots)
+        self._reopened = ReopenedEntries()
+
+    def after_step(self, trace: Any, step: int) -> Ledger:
+        """The ledger after a recorded step."""
+        division, sides = trace.division, trace.roots
+        sums = self._by_row.up_to(step, partial(self._lines, trace, partial(self.keys, trace)))
+        keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]
+        by_f = division in (Division.F, Division.WHOLE)
+        rows = rows_of(
+            sums,
+            [trace.unscaled(key) if by_f else key // sides if division is Division.LAYER else key for key in keys],
+            [trace.sides[int(key) % sides] for key in keys] if division is Division.LAYER and sides > 1 else (),
+            list(range(1, len(keys) + 1)) if division is Division.BOUND else (),
+        )
+        if not trace.rules.remembers:
+            rows = [row._replace(again=None) for row in rows]
+        if by_f or division is Division.LAYER:
+            rows = with_open(rows, _opened(trace, step, by_f=by_f))
+        goal = trace.solved_by(step)
+        return ledger(step, division, trace.formula.symbol, rows, sums.peak, None if goal is None else (goal, trace.node(goal).f))
+
+    def depths(self, trace: Any, step: int) -> tuple[AtDepth, ...]:
+        """The nodes of each g, expanded up to a recorded step and open after it."""
+
+        def by_g(entries: Integers, first: int, last: int) -> Integers:
+            del first, last
+            found: Integers = trace.nodes.g[entries].astype(np.int64)
+            return found
+
+        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, by_g)), trace.plane(step))
+
+    def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
+        """As `KeysOf`."""
+        del first, last
+        if trace.division is Division.LAYER:
+            return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
+        return trace.wholes(entries)
+
+    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
+        """Which of the steps after `first` up to `last` took a board that had been expanded before."""
+        del first
+        return self._reopened.are(trace, entries, last)
+
+    def _lines(self, trace: Any, keys_of: KeysOf, first: int, last: int) -> Lines:
+        """What the steps after `first` up to `last` did."""
+        columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
+        cut_off = columns.has_successors & ~columns.is_expanded
+        figures = np.zeros((len(FIGURES), len(entries)), np.int64)
+        for name, column in (columns.figures | {"again": self.repeated(trace, entries, first, last)}).items():
+            figures[FIGURES.index(name)] = column * columns.is_expanded if name in ("generated", "again") else column * ~cut_off
+        figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = columns.is_expanded, cut_off
+        keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
+        return Lines(keys, figures, columns.open)
+
+
+def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:
+    """The open nodes after a step, by the value of the row that they belong to and its side."""
+    if by_f:
+        return {(f, None): count for f, count in trace.open_by_f(step)}
+    plane = trace.plane(step)
+    found: dict[tuple[float, str | None], int] = {}
+    for name, counts in zip(trace.sides if trace.roots > 1 else (None,), plane.open, strict=True):
+        for g, count in zip(plane.g.tolist(), counts.tolist(), strict=True):
+            found[g, name] = found.get((g, name), 0) + count
+    return found
+
+
+def _sides(trace: Any, entries: Any) -> Integers:
+    """The side of each entry; where one side alone searches, parts of its open list are none."""
+    sides: Integers = trace.nodes.side[entries].astype(np.int64) if trace.roots > 1 else np.zeros(len(entries), np.int64)
+    return sides
+
+
+class ReopenedEntries:
+    """The entries of boards that had been expanded when they were made: those that reopened one, and what improved such an entry.
+
+    A board at the depth limit is closed without being expanded; whatever it replaced had a greater g, so it had never been expanded.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._entries: npt.NDArray[np.int32] = np.zeros(0, np.int32)
+        self._improved = self._reopened = 0
+
+    def are(self, trace: Any, entries: npt.NDArray[np.int32], step: int) -> Flags:
+        with self._lock:
+            self._look(trace, step)
+            known = self._entries
+        if not len(known):
+            return np.zeros(len(entries), bool)
+        found: Flags = known[np.minimum(np.searchsorted(known, entries), len(known) - 1)] == entries
+        return found
+
+    def _look(self, trace: Any, step: int) -> None:
+        improved, reopened = trace.improved_by(step), trace.reopened_by(step)
+        new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
+        found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))
+        found = found[trace.nodes.g[closed] < trace.cut]
+        self._improved, self._reopened = max(improved, self._improved), max(reopened, self._reopened)
+        known = np.union1d(self._entries, found) if len(found) else self._entries
+        # What improves such an entry is one itself, and may be improved: as many turns as the longest such chain has links.
+        while len(known) and len(more := new[np.isin(old, known) & ~np.isin(new, known)]):
+            known = np.union1d(known, more)
+        self._entries = known
+
+
+class RuleLedger(BestFirstLedger):
+    """The boards of a search with rules of its own are compared, to tell which were expanded before."""
+
+    def __init__(self, roots: int) -> None:
+        super().__init__(roots)
+        self._first_times = ReExpansions()
+
+    def after_step(self, trace: Any, step: int) -> Ledger:
+        return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
+
+    def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
+        if trace.division in (Division.BOUND, Division.ROUND):
+            steps = np.arange(first + 1, last + 1)
+            return trace.bounds_at(steps) if trace.division is Division.BOUND else trace.rounds_at(steps)
+        return super().keys(trace, entries, first, last)
+
+    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
+        del entries
+        return self._first_times.again(first, last, partial(self._expansions, trace))
+
+    def _expansions(self, trace: Any, first: int, last: int) -> tuple[Keys, Flags]:
+        """Of the steps `first` to `last`, the key of each board and whether it was expanded."""
+        columns, entries = trace.step_columns(first, last), trace.record.order[first - 1 : last]
+        return board_keys(columns.lo, columns.hi, len(trace.start.cells), _sides(trace, entries)), columns.is_expanded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -250,18 +251,23 @@ class Ancestry(Sequence[Generation]):
 class EntryTrace(Protocol):
     """A trace that keeps an entry for each node that it has opened."""
 
+    @abstractmethod
     def node(self, step: int) -> Node:
         """The node of a step."""
 
+    @abstractmethod
     def entry_node(self, entry: int, step: int) -> Node:
         """An entry as it stands after a step."""
 
+    @abstractmethod
     def is_open(self, entry: int, step: int) -> bool:
         """Whether an entry is open after a step."""
 
+    @abstractmethod
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
         """For each entry, itself and those that stand for the same node after it by a step, as it was put back into the open list."""
 
+    @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
         """Every legal move from the node of a step."""
 

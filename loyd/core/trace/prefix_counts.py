@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.columns import OPEN, Nodes, Reopened, Replaced, Steps
+from loyd.core.trace.columns import MILESTONE, OPEN, Nodes, Reopened, Replaced, Steps
 from loyd.core.trace.node import Peaks
+
+if TYPE_CHECKING:
+    from loyd.core.trace.best_first import BestFirstTrace
 
 Integers = npt.NDArray[np.int64]
 Place = tuple[int, int]
@@ -76,12 +80,15 @@ Entries = slice | npt.NDArray[np.int32 | np.int64]
 class Binning(Protocol):
     """A number for every entry, which never changes."""
 
+    @abstractmethod
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
         """The classes of some entries."""
 
+    @abstractmethod
     def classes_at(self, places: Collection[Place]) -> Integers:
         """The classes that lie at some places of the plane."""
 
+    @abstractmethod
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
         """The plane of some classes and how many entries of each are open and closed."""
 
@@ -168,15 +175,19 @@ class CountedColumns(Protocol):
     roots: int
     requeues: Literal["open", "closed"] | None
 
+    @abstractmethod
     def requeued_by(self, step: int) -> int:
         """How many entries had given way to one for the same node after a step."""
 
+    @abstractmethod
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
 
+    @abstractmethod
     def improved_by(self, step: int) -> int:
         """How many open entries had been replaced after a step."""
 
+    @abstractmethod
     def reopened_by(self, step: int) -> int:
         """How many closed entries had been reopened after a step."""
 
@@ -347,3 +358,70 @@ class PeakSizes:
 def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
     first = np.searchsorted(made, entries, side="right")
     return np.bincount(first, minlength=len(made) + 1)[: len(made)].cumsum()
+
+
+class Sums(NamedTuple):
+    """What there is after a step; `greatest`: the greatest priority before it is divided; `left_out`: the successors that were pruned."""
+
+    generated: int
+    deepest: int
+    least_h: int
+    greatest: int
+    cut_off: int
+    left_out: int
+    deepest_made: int
+
+
+STRIDE, KEPT_SUMS = 32, 4
+"""What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
+
+
+class RunningSums:
+    """Sums up from the milestone before a step, or from a step between the two up to which it was lately.
+
+    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[int, Sums] = {}
+        """Those after some steps that were asked for lately: mostly one asks for many steps beside each other."""
+        self._last: tuple[int, int | None, Sums] | None = None
+        """Those asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
+
+    def after_step(self, recorded: BestFirstTrace, step: int) -> Sums:
+        if step == 0:
+            return Sums(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
+        last, goal_step = self._last, recorded.goal_step
+        if last and last[:2] == (step, goal_step):
+            return last[2]
+        milestone = (step - 1) // MILESTONE
+        first, sums = milestone * MILESTONE + 1, Sums(*(int(value) for value in recorded.milestones[milestone]))
+        between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
+        if between > first:
+            kept = self._kept  # read once, for another thread may ask as well
+            nearest = max((known for known in kept if first <= known <= between), default=first)
+            sums = _further(recorded, kept.get(nearest, sums), nearest, between)
+            first, self._kept = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
+        sums = _further(recorded, sums, first, step)
+        self._last = (step, goal_step, sums)
+        return sums
+
+
+def _further(recorded: BestFirstTrace, sums: Sums, first: int, last: int) -> Sums:
+    """The sums after step `last`, given those after step `first`."""
+    entries = recorded.record.order[first:last]
+    if not len(entries):
+        return sums
+    g, h = recorded.nodes.g[entries].astype(np.int64), recorded.nodes.h[entries].astype(np.int64)
+    tried = slice(-1 if recorded.goals_taken(last) else None)
+    is_expanded = g[tried] < recorded.cut
+    generated = recorded.generated_by(entries[tried], first) * is_expanded
+    return Sums(
+        sums.generated + int(generated.sum()) - (recorded.untried if last == recorded.goal_step else 0),
+        max(sums.deepest, int(g.max())),
+        min(sums.least_h, int(h.min())),
+        max(sums.greatest, int(recorded.wholes(entries).max())),
+        sums.cut_off + int((~is_expanded).sum()),
+        sums.left_out + recorded.left_out_by(first, last),
+        max(sums.deepest_made, int((g[tried] + 1)[generated > 0].max(initial=0))),
+    )

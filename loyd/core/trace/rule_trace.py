@@ -20,12 +20,12 @@ from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
-from loyd.core.trace.ledger import Division
+from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder, by_age, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
 from loyd.core.trace.rule_statuses import STATUSES, Sought, Statuses, statuses
-from loyd.core.trace.rule_views import RuleColumns, RuleFlames, RuleLedger
+from loyd.core.trace.rule_views import RuleColumns, RuleFlames
 from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
 
@@ -42,11 +42,10 @@ class RuleTrace(BestFirstTrace):
     """
 
     goes_by_priority = False
-    sides: tuple[str | None, ...] = (None,)
     is_two_sided = False
     queue_order: QueueOrder = staticmethod(by_age)
     parts: Frontiers | None = None
-    division = Division.F
+    division: Division = Division.F
     has_bound = False
     knows_all = False
     made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
@@ -58,7 +57,7 @@ class RuleTrace(BestFirstTrace):
         super().__init__(*arguments)
         self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
         self._flames = RuleFlames()
-        self._ledger = RuleLedger(self.division, self.roots)
+        self._ledger = RuleLedger(self.roots)
         self._in_turn: tuple[int, OpenNodes] | None = None
         """The open nodes after the step that was asked for last, as they would be taken."""
 
@@ -84,10 +83,6 @@ class RuleTrace(BestFirstTrace):
     def bounds_at(self, steps: Integers) -> Reals:
         return np.array([np.nan if (bound := self._bound_at(step)) is None else bound for step in steps.tolist()], np.float64)
 
-    def _solution_at(self, step: int) -> int:
-        """How many solutions had been found after a step."""
-        return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
-
     def _length(self, place: int) -> int:
         """The length of a solution."""
         g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
@@ -109,11 +104,6 @@ class RuleTrace(BestFirstTrace):
             return self._path_to(entry)
         forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
         return self._path_to(forward) + tuple(move.opposite for move in reversed(self._path_to(backward)))
-
-    def solved_by(self, step: int) -> int | None:
-        """The step that found the last solution up to a step."""
-        found = self._solution_at(step)
-        return int(self.solutions.step[found - 1]) if found else None
 
     def round_at(self, step: int) -> int | None:  # noqa: ARG002  most have none
         """The round to which a step belongs, from 1 on."""
@@ -149,6 +139,10 @@ class RuleTrace(BestFirstTrace):
         """Which of the entries had been dropped, each before its step came to the successor that is sought."""
         return np.zeros(len(known), bool)
 
+    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
+        """What else the ledger says of a search up to a step."""
+        return ()
+
     def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
         """Set the statuses that the rule alone can tell."""
 
@@ -157,7 +151,7 @@ class RuleTrace(BestFirstTrace):
 
     def f_of(self, entry: int) -> float:
         """The f of an entry; an int where it is whole."""
-        return self.unscaled(int(self.wholes(np.array([entry]))[0]))
+        return self.unscaled(self.wholes(np.array([entry]))[0].item())
 
     def _side_of(self, entry: int) -> str | None:
         return self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
@@ -237,7 +231,7 @@ class RuleTrace(BestFirstTrace):
         if self.requeues != "closed":
             return super().closed_nodes(step, first, count)
         self.check(step)
-        entries, made = self.record.order[: step - self.goals_taken(step)], self.made_by(step)
+        entries, made = np.delete(self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]), self.made_by(step)
         link = self.nodes.link[entries]
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
@@ -252,7 +246,7 @@ class RuleTrace(BestFirstTrace):
             return ()
         found, place, successors = self.statuses(np.array([step])), 0, []
         for move, board in node.board.successors(self.order):
-            if node.move is not None and move == node.move.opposite:
+            if node.move is not None and move == node.move.opposite and not self.rules.undo_move:
                 h, status, made, known = int(self.nodes.h[self.parent(node.entry)]), SuccessorStatus.BACK, 0, 0
             else:
                 status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])

@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.puzzle.packing import slides
+from loyd.core.puzzle.packing import slides, unpack
+from loyd.core.system.text import grouped
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie, counted
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, OPEN
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
+from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open
 from loyd.core.trace.rule_statuses import MOVES, NONE, NUMBERS, Sought, Statuses
@@ -36,11 +38,6 @@ class TwoSidedTrace(RuleTrace):
 
     def course_counts(self, step: int) -> CourseCounts:
         return super().course_counts(step)._replace(goal_tests=None)
-
-    def expanded_by_side(self, step: int) -> dict[str, int]:
-        """How many nodes each side had expanded by a step."""
-        backward = int(self.nodes.side[self.record.order[:step]].sum())
-        return {FORWARD: step - self.goals_taken(step) - backward, BACKWARD: backward}
 
 
 def by_layer(waiting: OpenNodes) -> Keys:
@@ -146,7 +143,7 @@ class BeamTrace(RuleTrace):
         found = super().course_counts(step)
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
-    def _left_out(self, first: int, last: int) -> int:
+    def left_out_by(self, first: int, last: int) -> int:
         return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -161,9 +158,25 @@ class BeamTrace(RuleTrace):
             return ""
         return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was a duplicate"
 
-    def dropped(self, step: int) -> Integers:
-        """The entries that the beam had dropped by a step, in the order in which that happened."""
-        return self.improved.old[: self.improved_by(step)].astype(np.int64)
+    def ledger_notes(self, step: int) -> tuple[str, ...]:
+        """What the beam had dropped by a step and, of up to nine cells, how much of that was on an optimal path."""
+        statuses, displaced = self.statuses(np.arange(1, step + 1)), self.improved_by(step)
+        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
+        dropped = self.improved.old[:displaced]
+        found = f"Dropped: {counted(len(rows) + displaced, 'node')}"
+        space = space_of(self)
+        if not (len(rows) + displaced) or space is None or statuses.lo is None:
+            return (f"{found}.",)
+        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[dropped]))
+        steps = np.concatenate((rows + 1, 1 + np.searchsorted(self.record.made[:step], self.improved.new[:displaced], "right")))
+        depths = np.concatenate((self.nodes.g[self.record.order[rows]] + 1, self.nodes.g[dropped]))
+        places = space.places(words)
+        lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
+        if not len(lost):
+            return (f"{found}, none of them on an optimal path.",)
+        first = lost[np.argmin(steps[lost])]
+        board = unpack(int(words[first]), 0, *self.start.size)
+        return (f"{found}, {grouped(len(lost))} of them on an optimal path, the first at step {grouped(int(steps[first]))}: {board}.",)
 
 
 class HillTrace(RuleTrace):
@@ -174,28 +187,26 @@ class HillTrace(RuleTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        hs = self.nodes.h[self.record.order[:step]].tolist()
-        same = next((back for back in range(step) if hs[step - 1 - back] != hs[-1]), step) - 1
+        hs = self.nodes.h[self.record.order[:step]]
         if step == 1:
-            return HillChoice(hs[0], None, 0, 0, self.rules.sideways)
+            return HillChoice(int(hs[0]), None, 0, 0, self.rules.sideways)
+        same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
         of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
-        return HillChoice(hs[-1], hs[-2], of, same, self.rules.sideways)
+        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
 
     def statuses(self, steps: Integers) -> Statuses:
         """By the moves that led to what a step made; boards are not told apart."""
-        table = slides(self.start.height, self.start.width, self.order)
-        status, made = np.full((len(steps), MOVES), NONE, np.int64), np.zeros((len(steps), MOVES), np.int64)
-        for row, step in enumerate(steps.tolist()):
-            entry = int(self.record.order[step - 1])
-            came, taken = int(self.nodes.came[entry]), range(self.made_by(step - 1), self.made_by(step))
-            if self.goals_taken(step):
-                continue
-            by_move = {int(self.nodes.came[one]) >> BLANK_BITS: one for one in taken if self.nodes.ended[one] >= OPEN}
-            place = came & BLANK_MASK, came >> BLANK_BITS
-            for at, move in enumerate(table.move[place][: table.successors[place]].tolist()):
-                made[row, at] = by_move.get(move, 0)
-                unmade = SuccessorStatus.BEYOND if self.nodes.g[entry] >= self.cut else SuccessorStatus.PRUNED
-                status[row, at] = NUMBERS[SuccessorStatus.TAKEN if made[row, at] else unmade]
+        table = slides(self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move)
+        entries = self.record.order[steps - 1].astype(np.int64)
+        came, made = self.nodes.came[entries].astype(np.int64), self.record.made[steps - 1].astype(np.int64)
+        place = came & BLANK_MASK, came >> BLANK_BITS
+        is_goal = (entries == self.registers[GOAL]) & (steps == self.goal_step)
+        is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
+        taken = np.where(made > self.made_before(steps), made - 1, 0)[:, None]  # the last of a step has displaced those before it
+        is_taken = is_there & (taken > 0) & (table.move[place][:, :MOVES] == self.nodes.came[taken] >> BLANK_BITS)
+        unmade = np.where(self.nodes.g[entries] >= self.cut, NUMBERS[SuccessorStatus.BEYOND], NUMBERS[SuccessorStatus.PRUNED])
+        status = np.where(is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE))
+        made = np.where(is_taken, taken, 0)
         return Statuses(status, made, np.zeros_like(made))
 
     def peaks(self, step: int) -> Peaks:
@@ -264,7 +275,7 @@ class PartialTrace(OrderedTrace):
         f = sought.g + self.nodes.h[newest]
         found[(newest == 0) | (f > self.wholes(sought.above))] = NUMBERS[SuccessorStatus.BEYOND]
 
-    def _generated_by(self, entries: Any, first: int) -> Integers:
+    def generated_by(self, entries: Any, first: int) -> Integers:
         found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))
         entry = np.where(found.made > 0, found.made, found.known)
         f = self.nodes.g[entries].astype(np.int64)[:, None] + 1 + self.nodes.h[entry]
@@ -276,7 +287,7 @@ class PartialTrace(OrderedTrace):
         entries = self.record.order[columns.first - 1 : columns.last]
         known = super().figures(columns)
         return known | {
-            "generated": self._generated_by(entries, columns.first - 1) * columns.is_expanded,
+            "generated": self.generated_by(entries, columns.first - 1) * columns.is_expanded,
             "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
         }  # fmt: skip
 

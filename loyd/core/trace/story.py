@@ -179,18 +179,23 @@ class StoryEntries(Protocol):
     """A trace that keeps an entry for each node that it has opened; `Trace` describes what is not said here."""
 
     @property
+    @abstractmethod
     def steps(self) -> int:
         """How many steps are recorded."""
 
+    @abstractmethod
     def node(self, step: int) -> Node:
         """The node of a step."""
 
+    @abstractmethod
     def path(self, step: int) -> tuple[Move, ...]:
         """The moves to it."""
 
+    @abstractmethod
     def entry_node(self, entry: int, step: int) -> Node:
         """An entry as it stands after a step."""
 
+    @abstractmethod
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
         """The place of an open entry in its open list after a step, from 1 on, and how many are there."""
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 EVERYTHING = 1 << 40
-READINGS = ("hill", "layers", "iteration", "g-h")
+READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
 board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from abc import abstractmethod
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -37,6 +38,7 @@ LINE = "line"
 class Readable(Protocol):
     """A stream of bytes that gives what is there without waiting for more."""
 
+    @abstractmethod
     def read1(self, size: int, /) -> bytes:
         """At least one byte and at most `size`; none at the end."""
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -14,6 +11,7 @@ from click.core import ParameterSource
 
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.conditions.matches import Matches
+from loyd.core.output.tables import STEP_COLUMNS, csv_line, step_cells, step_record
 from loyd.core.search.answer import create_search
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.system.errors import ConditionError
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from loyd.core.conditions.condition import Condition
     from loyd.core.search.problem import Problem
     from loyd.core.trace.ledger import Ledger
-    from loyd.core.trace.trace import Row, Trace
+    from loyd.core.trace.trace import Row
 
 
 ALL = 1 << 62
@@ -90,47 +88,6 @@ WIDTHS = {
     "closed list": 0,
 }
 LEFT = {"move", "board", "successors", "why", "list", "side", "open list", "closed list"}
-COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
-WORDS = 3
-"""So many columns at the end hold words, the others numbers and letters."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log: what is recorded of a step, and why its node was next."""
-
-    trace: Trace
-    row: Row
-    request: Request
-
-    @property
-    def why(self) -> str:
-        return self.trace.choice(self.row.counts.step).sentence
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        from loyd.core.output.tables import ghf_record
-
-        node, counts = self.row.node, self.row.counts
-        move = "" if node.move is None else node.move.letter
-        successors = ", ".join(f"{one.move.letter} {one.status}" for one in self.row.successors)
-        figures = *ghf_record(self.trace, node).values(), counts.open, counts.closed
-        numbers = ("" if number is None else str(number) for number in figures)
-        return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
-
-    def object(self, until: bool | None, *, is_lists: bool) -> str:
-        """The line as a JSON object, with everything that is known of the successors.
-
-        `until`: whether the condition that ends the log is true here, if there is one; `is_lists`: whether its lists are wanted.
-        """
-        from loyd.core.output.tables import step_record
-
-        fields = {
-            **step_record(self.trace, self.row, self.why),
-            "until": until,
-            **(list_objects(self.trace, self.row.counts.step) if is_lists else {"open_list": None, "closed_list": None}),
-        }
-        return json_object(fields)
 
 
 @click.command()
@@ -210,7 +167,7 @@ def _range(log: LogSearch, first: int, count: int, since: str | None, until: str
 
     The latter is 0 where there is none such, and None where there is no such condition.
     """
-    conditions = [text and log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
+    conditions = [None if text is None else log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
     given = click.get_current_context().get_parameter_source("count")
     is_counted = until is None or given is not ParameterSource.DEFAULT
     if since is not None and conditions[0]:
@@ -236,7 +193,7 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
 class Lists(Enum):
     """How the lists of a step are printed: not at all, a row for each node, or all in one row."""
 
-    NONE = COLUMNS
+    NONE = STEP_COLUMNS
     PER_NODE = LIST_COLUMNS
     PER_STEP = LIST_ROW_COLUMNS
 
@@ -247,17 +204,18 @@ def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Requ
     with Output() as output:
         if log.reaches(first) and form != JSON:
             output.line(shape(columns))
-        for entry in _entries(log, first, last, request):
-            step = entry.row.counts.step
+        for row in _rows(log, first, last):
+            step = row.counts.step
             if form == JSON:
-                output.line(entry.object(None if ends is None else step == ends, is_lists=lists is not Lists.NONE))
+                found = {"open_list": None, "closed_list": None} if lists is Lists.NONE else list_objects(log.trace, step)
+                output.line(json_object({**step_record(log.trace, row), "until": None if ends is None else step == ends, **found}))
             elif lists is Lists.PER_STEP:
                 output.line(shape(list_row(log.trace, step, request)))
             elif lists is Lists.PER_NODE:
                 for cells in list_cells(log.trace, step, request):
                     output.line(shape(cells))
             else:
-                output.line(shape(entry.cells))
+                output.line(shape(step_cells(log.trace, row, request.text)))
 
 
 def _last_step() -> int:
@@ -295,20 +253,19 @@ def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
     return found
 
 
-def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterator[Entry]:
-    """The lines of the steps `first` to `last`, as far as there are any."""
+def _rows(log: LogSearch, first: int, last: int) -> Iterator[Row]:
+    """The rows of the steps `first` to `last`, as far as there are any."""
     for start in range(first, last + 1, BATCH):
         end = min(start + BATCH - 1, last)
         complete = log.reaches(end)
-        for row in log.trace.rows(start, end - start + 1):
-            yield Entry(log.trace, row, request)
+        yield from log.trace.rows(start, end - start + 1)
         if not complete:
             return
 
 
 def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
     if form == "csv":
-        return _as_csv
+        return csv_line
     widths = [WIDTHS.get(name, len(name)) for name in columns]
     widths[0] = max(len(str(last)), widths[0])
     widths[columns.index("board")] = len(board)
@@ -320,14 +277,6 @@ def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callab
         return "  ".join(padded).rstrip()
 
     return aligned
-
-
-def _as_csv(cells: tuple[str, ...]) -> str:
-    from loyd.core.runs.summary import harmless
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
-    return text.getvalue()
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:

@@ -212,7 +212,7 @@ class Supervisor:
         if self._is_late or not self._is_done:
             self._restore(is_cut_short=self._ending is not None)
         code = os.waitstatus_to_exitcode(status)
-        if self._ending in ENDING:
+        if self._ending is not None and self._ending in ENDING:
             self._leave_by(self._ending)
         if not self._is_done:
             self._say_how_it_ended(code)
@@ -227,7 +227,7 @@ class Supervisor:
             os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         self._restore(is_cut_short=True)
-        if self._ending in ENDING:
+        if self._ending is not None and self._ending in ENDING:
             self._leave_by(self._ending)
         if is_held_up:
             files = ", ".join(map(os.path.basename, self._files))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log
-from operator import itemgetter
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -161,11 +160,10 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
 
 
 def depth_lines(
-    depths: Sequence[AtDepth], look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+    depths: Sequence[AtDepth], most: int, look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """A line for each g about that of the current node: how many were expanded and how many are open, each with a bar."""
-    greatest = max(max(map(itemgetter(1), depths), default=1), max(map(itemgetter(2), depths), default=1), 1)
-    width = max(3, grouped_width(greatest))
+    """A line for each g about that of the current node: those expanded and those open, with bars on the scale of the `most` of one g."""
+    width = max(3, grouped_width(most))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     found = [Text(heading[:columns], style=Style(bold=True) if look.cursor is not None else palette[Role.DIM])]
@@ -179,7 +177,7 @@ def depth_lines(
         for count, role in ((one.expanded, Role.CLOSED), (one.open, Role.OPEN)):
             line.append(" " * GAP + grouped(count, width), style=style)
             if room > 0:
-                bar = bar_of(count / greatest, room, signs)
+                bar = bar_of(count / most, room, signs)
                 line.append(" " * (GAP - 1))
                 line.append(bar.ljust(room), style=palette[role])
         found.append(line)

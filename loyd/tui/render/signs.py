@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -190,7 +190,7 @@ def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encod
     """
     names = os.environ if environment is None else environment
     if stream_encoding is None:
-        stream_encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
+        stream_encoding = str(getattr(sys.__stderr__, "encoding", None) or "ascii")
     if signs_for(stream_encoding) is _ASCII:
         return "ascii"
     locale = next((names[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if names.get(name)), "")
@@ -217,7 +217,9 @@ class Role(StrEnum):
         return f"loyd-{self}"
 
 
-TILE_VARIABLES = ("loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share")
+TILE_VARIABLES: Sequence[str] = (
+    "loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share",
+)  # fmt: skip
 """The colours of a drawn board: what the tiles lie on, a tile and its second shade, one that has just moved, one that is at home,
 the number on a tile, and the small number beside it."""
 

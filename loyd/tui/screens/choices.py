@@ -175,7 +175,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
-            if setting is SEED and values.get(TIE.name) is not Tie.RANDOM:
+            if setting is SEED and TIE in algorithm.settings and values.get(TIE.name) is not Tie.RANDOM:
                 continue
             try:
                 values[setting.name] = self._value(setting, algorithm)
@@ -292,10 +292,10 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
     def _answer(self, name: str) -> None:
         try:
             entry = heuristic(name)
-            refusal = entry.refusal(self._goal.size)
         except SettingError as error:
-            refusal = str(error)
-        if refusal:
+            self.complain(str(error))
+            return
+        if refusal := entry.refusal(self._goal.size):
             self.complain(refusal)
         else:
             self.dismiss(entry)

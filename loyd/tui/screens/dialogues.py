@@ -342,19 +342,20 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
 
 class VariationScreen(Dialogue[Spec | None]):
-    """Lists searches that differ from lane A's in one setting; answers with the one for lane B, or None.
+    """Lists searches that differ from one in a single setting; answers with the one that is chosen, or None.
 
-    `before`: what lane B had before the first variation, which leads the list as the way back; `present`: what it has.
+    `before`: what was searched with before the first variation, which leads the list as the way back; `present`: what is now.
+    `lanes`: whether `own` is lane A's and the others are for lane B.
     """
 
-    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec) -> None:
+    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True) -> None:
         super().__init__()
-        self._own = own
+        self._own, self._lanes = own, lanes
         self._specs = [before, *(other for other in others if other.text != before.text)]
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Vary A: {self._own.text}", "enter searches with it in lane B"):
+        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter searches with it{' in lane B' * self._lanes}"):
             rows = [f"keep {self._specs[0].text}" if not self._at else f"back to {self._specs[0].text}"]
             yield ColouredList(*rows, *(spec.text for spec in self._specs[1:]), id="variations")
 

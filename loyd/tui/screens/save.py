@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -18,14 +19,17 @@ from textual.widgets.option_list import Option
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
-from loyd.core.output.tables import SUFFIXES, comparison_file
+from loyd.core.output.tables import SUFFIXES, comparison_file, log_file
 from loyd.core.output.tree_layout import MOST_NODES
+from loyd.core.output.worksheet import Assignment, Form, default_count, form_of, last_step, worksheet
+from loyd.core.output.worksheet_page import as_html, as_markdown
 from loyd.core.output.writers import WRITERS
 from loyd.core.puzzle.notation import format_board
 from loyd.core.session.exploration import Exploration
-from loyd.core.system.errors import LoydError, describe_error
+from loyd.core.system.errors import LoydError, SettingError, describe_error
 from loyd.core.system.files import sheet_path, write_sheets
 from loyd.core.system.process import is_served
+from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapReader
 from loyd.core.trace.map_data import MapData
 from loyd.core.trace.trace import Trace
@@ -252,10 +256,44 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
     if step:
         flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
         offers["flame"] = Offer("the flame alone", "flame", flames)
-    if 0 < step <= MOST_NODES:
-        trees = {f".{form}": partial(tree_files, trace, step, caption, form) for form in TREE_FORMATS}
-        offers["tree"] = Offer("the whole tree, as the textbook has it", "tree", trees)
+    if step:
+        is_path = step > MOST_NODES
+        trees = {f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path) for form in TREE_FORMATS}
+        what = "the path to this node, with siblings" if is_path else "the whole tree, as the textbook has it"
+        offers["tree"] = Offer(what, "tree", trees)
     return offers
+
+
+MOST_LINES = 100_000
+
+
+def record_offers(run: Exploration) -> list[Offer]:
+    """The log up to the step that is shown, and a worksheet of the first steps with its answers."""
+    trace, step = run.trace, run.position
+    if not step:
+        return []
+    first = max(1, step - MOST_LINES + 1)
+
+    def log(suffix: str) -> list[bytes]:
+        return [log_file(trace, first, step, suffix)]
+
+    what = "the log of the steps up to here" if first == 1 else f"the log of the last {grouped(MOST_LINES)} steps"
+    offers = [Offer(what, "log", {suffix: partial(log, suffix) for suffix in (".csv", ".json")})]
+    with suppress(SettingError):
+        form = form_of(run.problem, None)
+        assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))
+        if last_step(assignment) <= trace.steps:
+            sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
+            offers.append(Offer("a worksheet of the first steps; with -2 in its name, the answers", "worksheet", sheets))
+    return offers
+
+
+def _sheets(assignment: Assignment, suffix: str) -> list[bytes]:
+    problem, sheet, title = assignment.problem, [worksheet(assignment)], "Trace by hand"
+    command = f"loyd worksheet -a {problem.spec.text} {format_board(problem.start)}"
+    if suffix == ".md":
+        return [as_markdown(sheet, title, command, [()], is_answered=answered).encode() for answered in (False, True)]
+    return [as_html(sheet, [()], title, command, is_answered=answered).encode() for answered in (False, True)]
 
 
 def film_offers(run: Exploration) -> list[Offer]:

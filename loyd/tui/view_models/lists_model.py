@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -71,7 +72,7 @@ class GrowthReader:
         parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
         steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
         columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
-        return Growth(**(columns | {"steps": steps}))
+        return Growth._make((columns | {"steps": steps}).values())
 
 
 def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
@@ -81,6 +82,7 @@ def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened
     """
     sizes = trace.frontier_sizes(step)
     current, counts = trace.node(step).f, trace.counts(step)
+    by_f = trace.open_by_f(step) if trace.has_f and counts.depth is None else []  # elsewhere it is not shown, and has a bar for each g
     return ListReading(
         trace=trace,
         step=step,
@@ -89,7 +91,7 @@ def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
         symbol="f",
-        bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
+        bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in by_f),
         growth=growth.up_to(grown) if grown else None,
     )
 
@@ -168,18 +170,22 @@ def block_words(reading: FlameReading, place: int) -> str:
 
 
 class LedgerReading(NamedTuple):
-    """The ledger of all steps that were seen; and, where they were asked for, the nodes of each g at a step."""
+    """The ledger of all steps that were seen; and, where they were asked for, the nodes of each g at a step, and the most of one g."""
 
     ledger: Ledger
-    depths: tuple[AtDepth, ...]
-    depths_step: int
+    depths: tuple[AtDepth, ...] = ()
+    depths_step: int = -1
+    most: int = 1
 
 
 def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None, *, with_depths: bool) -> LedgerReading:
     ledger = before.ledger if before is not None and before.ledger.step == seen else trace.ledger(seen)
     if before is not None and (before.depths_step == step or not with_depths):
-        return LedgerReading(ledger, before.depths, before.depths_step)
-    return LedgerReading(ledger, trace.depths(step), step) if with_depths else LedgerReading(ledger, (), -1)
+        return before._replace(ledger=ledger)
+    if not with_depths:
+        return LedgerReading(ledger)
+    depths = trace.depths(step)
+    return LedgerReading(ledger, depths, step, max(1, *(max(map(itemgetter(at), depths)) for at in (1, 2))))
 
 
 _SENTENCES = {

@@ -1,29 +1,19 @@
-"""How soon any step of a long search is known: its open list, its histogram, why its node was taken, and all that the screen says of it."""
+"""What the screen says of a step: its node, why it was chosen, its successors, and how the search stands."""
 
-import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 from functools import lru_cache
-from statistics import median
 from textwrap import shorten
-from time import thread_time
-from types import SimpleNamespace
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.instances import preset
-from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded
-from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.algorithm import Family
-from loyd.core.search.answer import count_optimal_paths, solve_recorded
+from loyd.core.search.answer import count_optimal_paths
 from loyd.core.search.outcome import Ending
-from loyd.core.search.problem import GIGABYTE, Limits, Problem, proved_bound
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.search.problem import Problem, proved_bound
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.text import grouped, move_words, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown, shown_h
@@ -33,69 +23,7 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.render.picture_painter import group_letter
 from loyd.tui.render.signs import compact
 from loyd.tui.render.track_painter import Moment
-from loyd.tui.view_models.lists_model import GrowthReader, event_words, read_lists
-
-BYTES = 4 * GIGABYTE
-ASKED, PAGE = 60, 20
-QUICK = 5.0
-"""Milliseconds for a question to the record of A*."""
-
-Question = Callable[[int], object]
-
-
-class Long(NamedTuple):
-    """A search of so many steps, and the milliseconds that all that the screen says of one may take."""
-
-    spec: str
-    steps: int
-    view: float
-
-
-LONG = (Long("astar:manhattan", 14_000_000, 20.0), Long("idastar:manhattan", 1_000_000_000, 30.0))
-
-
-def figures() -> Iterator[BenchmarkFigure]:
-    """For each search and question the milliseconds of thread time within which nineteen of twenty of sixty random steps are answered."""
-    for long in LONG:
-        problem = Problem(preset("hard-15").board, blank_last(4, 4), parse_spec(long.spec), Limits(long.steps, None, BYTES))
-        trace, _ = solve_recorded(problem)
-        rng = seeded(long.steps)
-        steps = [rng.randint(1, trace.steps) for _ in range(ASKED)]
-        trace.open_nodes(trace.steps, 0, PAGE)
-        for what, (question, most) in _questions(problem, trace, long.view).items():
-            times = sorted(_milliseconds(question, step) for step in rng.sample(steps, len(steps)))
-            note = f"p95 of {ASKED} random steps of {trace.steps:,}, thread time; median {median(times):.2f} ms"
-            name = f"{what} at any step of {long.spec}"
-            yield BenchmarkFigure(name, "ms", times[len(times) * 95 // 100], at_most=most, note=note)
-
-
-def _questions(problem: Problem, trace: Trace, view: float) -> dict[str, tuple[Question, float]]:
-    quick: dict[str, tuple[Question, float]] = {
-        "a page of the open list": (lambda step: trace.open_nodes(step, 0, PAGE), QUICK),
-        "the histogram of f": (trace.open_by_f, QUICK),
-        "the choice": (trace.choice, QUICK),
-        "the counts": (trace.counts, QUICK),
-    }
-    return (quick if problem.algorithm.id == "astar" else {}) | {"the whole step view": (_view(problem, trace), view)}
-
-
-def _view(problem: Problem, trace: Trace) -> Question:
-    growth = GrowthReader(trace)
-
-    def view(step: int) -> None:
-        run = cast("Exploration", SimpleNamespace(trace=trace, position=step, problem=problem, outcome=None))
-        step_view(run)
-        closed = trace.counts(step).closed
-        read_lists(trace, step, step, growth, [range(PAGE)], range(max(closed - PAGE, 0), closed))
-
-    return view
-
-
-def _milliseconds(question: Question, step: int) -> float:
-    began = thread_time()
-    question(step)
-    return 1000 * (thread_time() - began)
-
+from loyd.tui.view_models.lists_model import event_words
 
 LEAST_ROOM = 8
 
@@ -396,8 +324,3 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
 
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
-
-
-if __name__ == "__main__":
-    for one in figures():
-        print(json.dumps(asdict(one)), flush=True)

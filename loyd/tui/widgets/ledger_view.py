@@ -148,7 +148,7 @@ class LedgerView(RowList):
         if reading is None or not self._count:
             return self.reading_lines()
         if self._is_by_g:
-            found = depth_lines(reading.depths, look, columns, lines, signs=signs, palette=palette)
+            found = depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette)
             return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
         found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
         return found + self._figures(columns, lines - len(found))

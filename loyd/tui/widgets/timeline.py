@@ -235,11 +235,11 @@ class Counters(LineWidget):
         if outcome.reason:
             return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])
         line.append(".")
-        moves, room = letters(outcome.moves or ()), columns - len(line) - len(GAP)
+        moves, room = outcome.moves or (), columns - len(line) - len(GAP)
         if room < min(len(moves), FEWEST_MOVES):
             return line
         style = gold + Style(meta={"@click": "screen.copy_moves"})
-        return line.append(GAP).append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=style)
+        return line.append(GAP).append(letters(moves) if len(moves) <= room else letters(moves[: room - 1]) + signs.ellipsis, style=style)
 
     def _figures(self, taken: SearchTotals, columns: int) -> Text:
         counts, width = taken.counts, max(grouped_width(10 ** (3 * ((len(str(taken.counts.generated)) + 2) // 3)) - 1), 5)

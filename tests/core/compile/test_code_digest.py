@@ -91,8 +91,7 @@ from loyd.core.heuristics import pattern_loop as patterns
 from loyd.core.heuristics import walking_loop as walking
 from loyd.core.search.best_first import loop as best_first
 from loyd.core.search.depth_first import loop as depth_first
-from loyd.core.search.python import successors_kernel
-loops = (best_first, depth_first, successors_kernel, values_kernel)
+loops = (best_first, depth_first, values_kernel)
 print(*(kernel(loop, entry.file).digest for loop in loops for entry in HEURISTICS.values()), end=" ")
 print(*(kernel(loop, None).digest for loop in (patterns, walking)))
 """

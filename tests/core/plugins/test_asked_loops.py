@@ -96,7 +96,6 @@ def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(name: str, monk
     for module, seconds in (
         (callback, "PAUSE_SECONDS"),
         (drive, "PATIENCE"),
-        (sys.modules["loyd.core.search.python.solver"], "PAUSE_SECONDS"),
     ):
         monkeypatch.setattr(module, seconds, -1.0)
     before = trace.steps

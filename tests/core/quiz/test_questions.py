@@ -189,7 +189,7 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
         assert asked.keys() >= ALWAYS
         assert asked.total() > 200
     assert (asked[QuestionKind.ADMISSIBLE] > 0) == (
-        name in ("greedy", "astar", "wastar", "idastar", "rbfs", "epeastar", "arastar", "beam", "hill", "nbs")
+        name in ("greedy", "astar", "wastar", "idastar", "rbfs", "epeastar", "arastar", "beam", "hill", "annealing", "nbs")
     )
 
 

@@ -11,6 +11,7 @@ from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import preset
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
+from loyd.core.search.answer import true_distance
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
@@ -132,6 +133,19 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
     assert stuck > 20
 
 
+def test_annealing_ends_at_the_goal_or_frozen_and_another_seed_walks_another_way() -> None:
+    endings = set()
+    for seed in range(12):
+        trace, outcome = finish(Problem(uniform(GOAL, Random(seed)), GOAL, parse_spec(f"annealing:manhattan:1:trials=2000:seed={seed}")))
+        endings.add(outcome.ending)
+        if outcome.ending is Ending.EXHAUSTED:
+            assert outcome.reason == f"frozen with h = {trace.node(trace.steps).h}: all 2 000 trials are used up"
+    assert endings == {Ending.SOLVED, Ending.EXHAUSTED}
+    start = uniform(GOAL, Random(1))
+    walks = [finish(Problem(start, GOAL, parse_spec(f"annealing{seed}")))[1].moves for seed in ("", ":seed=1", ":seed=2")]
+    assert walks[0] == walks[1] != walks[2]
+
+
 def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() -> None:
     start = uniform(GOAL, Random(8))
     for width in (1, 3, 10):
@@ -181,3 +195,11 @@ def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_
     for step in (first, first - 1, first // 2):
         assert short.peaks(step) == trace.peaks(step)
         assert asked(short, step) == asked(trace, step)
+
+
+def test_a_true_distance_is_searched_for_until_it_is_cancelled() -> None:
+    for start, distance in distances().items():
+        assert true_distance(start, GOAL, lambda _: None, lambda: False) == distance
+    far, said = preset("middling-15").board, list[str]()
+    assert true_distance(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0)), GOAL, said.append, lambda: False) is None
+    assert true_distance(far, blank_last(4, 4), said.append, lambda: True) is None

@@ -128,8 +128,8 @@ class Journey:
             reopened = step - takes_goal - samples[-1].closed if isinstance(oracle, BestFirst) else oracle.reopened_by[step]
             in_memory = max(s.open + s.closed for s in samples)
             expected = max(s.open for s in samples), max(s.closed for s in samples), in_memory, reopened
-            if self.case.algorithm in ("rbfs", "hill"):
-                expected = None, None, 1 if self.case.algorithm == "hill" else in_memory, reopened
+            if self.case.algorithm in ("rbfs", "hill", "annealing"):
+                expected = None, None, in_memory if self.case.algorithm == "rbfs" else 1, reopened
         assert self.trace.peaks(step) == Peaks(*expected), (self.case, step)
 
     def ask_effort(self, step: int) -> None:

@@ -25,7 +25,7 @@ G_AND_H: tuple[str, Meaning] = "f = g + h", lambda g, h: Fraction(g + h)
 G: tuple[str, Meaning] = "f = g", lambda g, _: Fraction(g)
 H: tuple[str, Meaning] = "f = h", lambda _, h: Fraction(h)
 STATED: dict[str, tuple[str, Meaning]] = {
-    "bfs": G, "ucs": G, "bibfs": G, "dls": G, "iddfs": G, "greedy": H, "beam": H, "hill": H, "astar": G_AND_H,
+    "bfs": G, "ucs": G, "bibfs": G, "dls": G, "iddfs": G, "greedy": H, "beam": H, "hill": H, "annealing": H, "astar": G_AND_H,
     "nbs": G_AND_H,
     "dfs": ("", lambda _g, _h: Fraction(0)),
     **dict.fromkeys(("wastar", "idastar"), ("f = g + 1.4·h", lambda g, h: g + WEIGHT * h)),

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from loyd.core.trace.choice import (
+    AnnealingChoice,
     AnytimeChoice,
     BeamChoice,
     BestFirstChoice,
@@ -48,6 +49,13 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         (RecursiveChoice(13, 15, 3, 2), "backed up 2 levels; then lowest F of 3 siblings (13), within the best alternative (15)."),
         (BeamChoice(0, 1, 1, 5), "the search begins at the start."),
         (BeamChoice(4, 2, 5, 5), "node 2 of the 5 kept at depth 4 (at most 5), lowest h first."),
+        (AnnealingChoice(9, None, 0, 0, 2.0, 1, 0), "the walk begins at the start, with T = 2."),
+        (AnnealingChoice(8, 9, 1, 0, 2.0, 1, 0.5), "trial 1 (T = 2): h falls from 9 to 8, always accepted."),
+        (AnnealingChoice(8, 8, 9, 2, 0.51, 1, 0.5), "trial 9 (T = 0.51) after 2 rejected neighbours: h stays 8, always accepted."),
+        (
+            AnnealingChoice(9, 8, 1234, 1, 1.5, 0.5134, 0.2),
+            "trial 1 234 (T = 1.5) after 1 rejected neighbour: h rises from 8 to 9, accepted with probability 0.513, drawn 0.2.",
+        ),
         (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
         (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, down from 9."),
         (HillChoice(8, 8, 2, 1, 3), "no neighbour has h below 8; sideways move 1 of at most 3."),

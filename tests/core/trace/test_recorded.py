@@ -22,6 +22,7 @@ STATUSES = {
     "arastar": KNOWN | {"improved", "reopened", "goal"},
     "beam": KNOWN | {"pruned", "goal"},
     "hill": {"taken", "pruned", "undo move"},
+    "annealing": {"taken", "pruned"},
 }
 
 

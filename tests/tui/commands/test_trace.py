@@ -9,6 +9,7 @@ import pytest
 import loyd
 from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.output.tables import csv_line
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.runs.summary import harmless
 from loyd.core.search.algorithm import Algorithm
@@ -19,7 +20,6 @@ from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
-from loyd.tui.cli.trace import _as_csv
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -93,7 +93,7 @@ def test_every_format_tells_the_same() -> None:
 
 
 def test_no_word_is_a_formula() -> None:
-    assert _as_csv(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
+    assert csv_line(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
 
 
 def test_no_cell_carries_a_control_character() -> None:

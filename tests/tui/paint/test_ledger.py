@@ -1,5 +1,8 @@
 """The ledger as it is painted: every figure whole, a sign for the current row and for the goal, nothing beyond its room."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from loyd.core.output.tables import expanded_text, ledger_sentences
@@ -7,6 +10,7 @@ from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
+from loyd.core.trace.ledger import AtDepth
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for
 from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
@@ -27,6 +31,7 @@ def searched(spec: str) -> Trace:
 def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
     trace = searched(spec)
     ledger, depths = trace.ledger(trace.steps), trace.depths(trace.steps)
+    most = max(max(one.expanded, one.open) for one in depths)
     rows = [f"{signs.side(row.side) if row.side else ''}{row.value}" for row in ledger.rows]
     for columns in (26, 36, 68, 100, 140):
         for lines in (4, 12, 40):
@@ -47,7 +52,7 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
                 assert expanded_text(ledger.rows[place]) in figures
                 assert line.startswith(signs.current) == (place == 3)
                 assert (signs.solution in line) == (place == ledger.goal_row)
-            assert max(len(line.plain) for line in depth_lines(depths, look, columns, lines, signs=signs, palette=PALETTE)) <= columns
+            assert max(len(line.plain) for line in depth_lines(depths, most, look, columns, lines, signs=signs, palette=PALETTE)) <= columns
 
 
 def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
@@ -101,4 +106,27 @@ def test_a_ledger_without_rows_has_a_heading(spec: str) -> None:
     ledger, look = searched(spec).ledger(0)._replace(rows=()), LedgerLook(None, None, None)
     for columns, lines in ((26, 4), (140, 40)):
         assert len(ledger_lines(ledger, columns, lines, look, signs=unicode_signs(), palette=PALETTE)) >= 1
-        assert len(depth_lines((), look, columns, lines, signs=unicode_signs(), palette=PALETTE)) == 1
+        assert len(depth_lines((), 1, look, columns, lines, signs=unicode_signs(), palette=PALETTE)) == 1
+
+
+class CountedDepths(Sequence[AtDepth]):
+    """The nodes of each g of a long path, and how many rows of them were read."""
+
+    def __init__(self, count: int) -> None:
+        self.count, self.read = count, 0
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, places: Any) -> Any:
+        if isinstance(places, slice):
+            return [self[place] for place in range(self.count)[places]]
+        self.read += 1
+        return AtDepth(range(self.count)[places], 1, 1)
+
+
+def test_of_a_long_path_no_more_rows_are_read_than_are_shown() -> None:
+    for g in (0, 50_000, 99_999):
+        depths = CountedDepths(100_000)
+        depth_lines(depths, 1, LedgerLook(g, None, None), 120, 40, signs=unicode_signs(), palette=PALETTE)
+        assert depths.read == 38

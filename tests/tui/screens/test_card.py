@@ -21,7 +21,7 @@ from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 from tests.oracle import heuristics
 from tests.oracle.sliding import flood
-from tests.tui.screens.explored import explore, lines_of, press, run_of, said, screen_of, settled, text_of, type_text, until
+from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of, said, screen_of, settled, text_of, type_text, until
 
 CHECKED = parse_board("x23/156/784")
 
@@ -69,10 +69,10 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         assert "Board x23/156/784 · follows step 29 of 313" in text
         assert "generated 2 times, not reopened" in text
         for row in (
-            "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 to 9, now",
+            "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 → 9, now",
             "30 ● expanded l 2x3/156/784 9 next step", "in the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
             "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It came with this step; it is the first in line.",
-            "Path to this node: ulddrulul 9 moves",
+            "Path from the start: ulddrulul 9 moves",
         ):  # fmt: skip
             assert row in text, row
         for guess in card_of(pilot).query_one(GuessBars)._guesses:
@@ -212,3 +212,18 @@ async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:
         await pilot.pause()
         heading = pilot.app.screen.query_one("#counted")
         assert len(wrapped(said(pilot, "#counted"), heading.size.width)) <= heading.size.height
+
+
+async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it() -> None:
+    board = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 x 11")
+    async with explore(start=board) as pilot:
+        await press(pilot, "right", "enter")
+        assert "d: true distance" in text_of(pilot)
+        await press(pilot, "d")
+        await until(pilot, lambda: "true distance 1" in text_of(pilot))
+    async with explore((120, 40), HARD_15) as pilot:
+        await press(pilot, "right", "enter")
+        await pilot.press("d", "escape")
+        await until(pilot, lambda: "d: true distance" in text_of(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, CardScreen))

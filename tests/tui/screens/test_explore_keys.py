@@ -1,3 +1,5 @@
+import csv
+import json
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,21 @@ from loyd.tui.view_models.lists_model import event_words
 from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
-from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, said, screen_of, settled, text_of, told, until
+from tests.tui.screens.explored import (
+    HARD_15,
+    SHORT_15,
+    clear,
+    explore,
+    press,
+    run_of,
+    said,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    type_text,
+    until,
+)
 
 
 async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
@@ -211,6 +227,45 @@ async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.Mon
         pilot.app.screen.query_one(Input).value = "tree.dot"  # which only the tree can be written as
         await pilot.press("enter")
         await until(pilot, (tmp_path / "tree.dot").exists)
+
+
+async def test_s_saves_the_log_and_a_worksheet_with_its_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, *["right"] * 9)
+        for name in ("log.csv", "log.json", "sheet.html", "sheet.md"):
+            await press(pilot, "s")
+            await clear(pilot, "Input")
+            await type_text(pilot, name)
+            await press(pilot, "enter")
+            await until(pilot, lambda name=name: told(pilot) == f"Saved as {tmp_path / name}")  # type: ignore[misc]
+        trace = run_of(pilot).trace
+        records = [json.loads(line) for line in (tmp_path / "log.json").read_text(encoding="utf-8").splitlines()]
+        assert [(one["step"], one["board"]) for one in records] == [(step, str(trace.node(step).board)) for step in range(1, 10)]
+        with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
+            assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
+        for name in ("sheet.html", "sheet-2.html", "sheet.md", "sheet-2.md"):
+            text = (tmp_path / name).read_text(encoding="utf-8")
+            assert ("lowest h" in text, "Name " in text or "Name <" in text) == (True, "-2" not in name), name
+
+
+async def test_s_saves_the_path_where_the_whole_tree_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, "6", "end", "s")
+        await clear(pilot, "Input")
+        await type_text(pilot, "path.txt")
+        await press(pilot, "enter")
+        await until(pilot, lambda: told(pilot).startswith("Saved as "))
+        assert "#312" in (tmp_path / "path.txt").read_text(encoding="utf-8")
+
+
+async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
+    async with explore(algorithm="idastar") as pilot:
+        await press(pilot, "e", "down", "down", "down", "down", "down", "enter")
+        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
+        await press(pilot, "e", "escape")
+        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
 
 
 async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

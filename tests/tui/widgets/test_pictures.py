@@ -83,7 +83,7 @@ async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: p
 
 
 SHALLOW, DEEP = 2_000, 20_000
-MOST_CALLS = 15
+MOST_CALLS = 11
 """For each further node of a path, in all pictures together.  One picture has a few, which is some hundredths of a second in 100,000."""
 
 

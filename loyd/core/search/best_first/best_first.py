@@ -14,18 +14,18 @@ import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, ONE_WORD, pack, slides
+from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, loop
-from loyd.core.search.best_first.rules import arastar, astar, beam, hill
+from loyd.core.search.best_first.rules import annealing, arastar, astar, beam, hill
 from loyd.core.search.drive import OutOfMemory, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
-from loyd.core.search.settings import DuplicateDetection, GoalTest
+from loyd.core.search.settings import Cooling, DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import Bounds, Buckets, Chains, Nodes, Reopened, Replaced, RoundBuckets, Solutions, Steps
+from loyd.core.trace.columns import Buckets, Chains, Nodes, RoundBuckets
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.rule_traces import AnytimeTrace
 
@@ -121,6 +121,9 @@ class BestFirstSearch(NamedTuple):
             in_reverse=self.is_deep,
             width=problem.width,
             sideways=problem.sideways,
+            temperature=problem.spec.temperature,
+            trials=problem.spec.trials,
+            is_geometric=problem.spec.cooling is Cooling.GEOMETRIC,
         )
         trace = self.trace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
         if self.is_two_sided:
@@ -192,15 +195,8 @@ class Store:
 
     def _allocate(self) -> None:
         trace = self._trace
-        is_empty = {"hi": len(trace.start.cells) <= ONE_WORD, "side": trace.side_type is None}
-        kinds = columns.NODE_TYPES | {"side": trace.side_type or np.uint8}
-        node_columns: list[Any] = [np.zeros(0 if is_empty.get(name) else FIRST_NODES, kind) for name, kind in kinds.items()]
-        trace.nodes = Nodes(*node_columns)
+        columns.allocate(trace, FIRST_NODES, LEAST_LENGTH)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
-        trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
-        numbers: list[Any] = [np.zeros(LEAST_LENGTH, np.int32) for _ in range(13)]
-        trace.improved, trace.replaced_closed, trace.requeued = Replaced(*numbers[:2]), Reopened(*numbers[2:5]), Reopened(*numbers[5:8])
-        trace.bounds, trace.solutions = Bounds(*numbers[8:10]), Solutions(*numbers[10:])
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
         self._registers = np.zeros(columns.REGISTERS, np.int64)
         trace.registers = self._registers.copy()
@@ -231,7 +227,16 @@ class Store:
         registers[columns.LEAST_H], registers[columns.GREATEST] = values[0], priority.h_weight * values[0]
         registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = max(values), -1, columns.INFINITE
         registers[columns.MADE] = 1
-        own = {beam: {beam.WIDTH: problem.width}, hill: {hill.HERE: -1, hill.LIMIT: problem.sideways}}
+        own = {
+            beam: {beam.WIDTH: problem.width},
+            hill: {hill.HERE: -1, hill.LIMIT: problem.sideways},
+            annealing: {
+                annealing.NEXT: 1,
+                annealing.TRIALS: rules.trials,
+                annealing.FIRST: int(rules.temperature * annealing.UNIT),
+                annealing.GEOMETRIC: rules.is_geometric,
+            },
+        }
         for register, value in own.get(self._rule, {}).items():
             registers[register] = value
         if isinstance(self._trace, AnytimeTrace):

@@ -20,6 +20,7 @@ from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_
 from loyd.core.search.best_first.bucket_queue import refill_keys
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import (
+    DRAWS_ONE,
     HAS_BOUND,
     IS_PARTIAL,
     IS_TWO_SIDED,
@@ -27,6 +28,7 @@ from loyd.core.search.best_first.rules.astar import (
     STOPS_AT_GOAL,
     admits,
     choose,
+    draw,
     enqueue,
     is_queue_full,
     keeps,
@@ -149,6 +151,13 @@ def advance(
                     else:
                         read(tables, board)
                 count = _work_out(lo, hi, side, cells, came, slides.queue, slots, board, scratch)
+                if DRAWS_ONE:
+                    for index in range(count):
+                        h = after(tables, np.int64(nodes.h[node]), scratch[0, index], scratch[1, index] & CELL, came & CELL)
+                        if asks is not None and asks.signal[0] == MISTAKE:
+                            return FAILED
+                        scratch[5, index] = h
+                    draw(registers, scratch[5, :count], np.int64(nodes.h[node]))
                 for index in range(count):
                     tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]

@@ -7,22 +7,25 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from loyd.core.plugins.user_functions import watched
 from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST
 from loyd.core.search.outcome import Ending
+from loyd.core.search.own_algorithm import OwnRecord, OwnRules
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.python.solver import PythonRules
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.trace.choice import UserChoice
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.python import PythonTrace
-from loyd.core.trace.python_record import PythonRecord
+from loyd.core.trace.own_algorithm import OwnTrace
 from tests.core.case import finish
 from tests.matrices import one_in
 
@@ -30,7 +33,7 @@ GOAL = blank_last(3, 3)
 LATE = (SuccessorStatus.GOAL, SuccessorStatus.UNTRIED)
 
 
-def breadth_first(problem: Problem, record: PythonRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+def breadth_first(problem: Problem, record: OwnRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
     queue, seen = deque([problem.start]), {problem.start}
     while queue:
         board = queue.popleft()
@@ -43,7 +46,7 @@ def breadth_first(problem: Problem, record: PythonRecord) -> Iterator[Board]:  #
                 queue.append(successor)
 
 
-def a_star(problem: Problem, record: PythonRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+def a_star(problem: Problem, record: OwnRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
     h = problem.estimate.value
     count, least = 0, {problem.start: 0}
     queue = [(h(problem.start), h(problem.start), 0, problem.start, 0)]
@@ -60,7 +63,7 @@ def a_star(problem: Problem, record: PythonRecord) -> Iterator[Board]:  # noqa: 
                 heappush(queue, (g + 1 + h(successor), h(successor), count, successor, g + 1))
 
 
-def deepening(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
+def deepening(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
     def visit(board: Board, path: list[Move], limit: int) -> Any:
         yield board
         if board == problem.goal:
@@ -79,8 +82,10 @@ def deepening(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  i
     return None
 
 
-def own(solver: Callable[[Problem, PythonRecord], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
-    return replace(like, id="own", name="own", family=Family.OWN, rules=PythonRules(solver))
+def own(solver: Callable[[Problem, OwnRecord], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
+    return replace(
+        like, id="own", name="own", family=Family.OWN, rules=OwnRules(watched("own", solver), "g + h" if HEURISTIC in like.uses else "g")
+    )
 
 
 def starts(count: int, length: int = 14) -> list[Board]:
@@ -89,7 +94,7 @@ def starts(count: int, length: int = 14) -> list[Board]:
 
 
 @pytest.mark.parametrize(("solver", "like"), [(breadth_first, BREADTH_FIRST), (a_star, A_STAR)])
-def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[Problem, PythonRecord], Any], like: Algorithm) -> None:
+def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[Problem, OwnRecord], Any], like: Algorithm) -> None:
     rng = Random(like.id)
     for start in starts(12 // one_in(3), 18):
         mine, _ = finish(Problem(start, GOAL, Spec(own(solver, like))))
@@ -105,6 +110,66 @@ def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[
             if step < theirs.steps:
                 assert {n.board for n in mine.open_nodes(step, 0, 9999)} == {n.board for n in theirs.open_nodes(step, 0, 9999)}
                 assert [n.board for n in mine.closed_nodes(step, 0, 9999)] == [n.board for n in theirs.closed_nodes(step, 0, 9999)]
+
+
+COLUMNS = (
+    "g", "h", "f", "open", "closed", "jump", "solved", "rises", "falls", "came", "lo", "hi", "has_successors", "is_expanded", "legal",
+    "back", "successors", "known", "cut",
+)  # fmt: skip
+
+
+def test_every_question_has_the_answer_of_the_built_in_search() -> None:
+    rng = Random("questions")
+    for start in starts(9 // one_in(3), 22):
+        mine, theirs = (finish(Problem(start, GOAL, Spec(one)))[0] for one in (own(a_star, A_STAR), A_STAR))
+        last, space = theirs.steps, Space.between(start, GOAL)
+        assert (mine.steps, mine.goal_step, mine.solution(), mine.reopened) == (last, theirs.goal_step, theirs.solution(), theirs.reopened)
+        for step in {0, last, *(rng.randrange(last + 1) for _ in range(8))}:
+            assert mine.counts(step) == theirs.counts(step)._replace(best=mine.counts(step).best)
+            assert mine.peaks(step) == theirs.peaks(step)
+            assert mine.ledger(step) == theirs.ledger(step)
+            assert mine.depths(step) == theirs.depths(step)
+            assert mine.open_by_f(step) == theirs.open_by_f(step)
+            assert mine.next_event(step) == theirs.next_event(step)
+            assert mine.ancestor_steps(step) == theirs.ancestor_steps(step)
+            assert mine.course_counts(step)._replace(goal_tests=step) == theirs.course_counts(step)
+            assert list(mine.ancestry(step)) == list(theirs.ancestry(step))
+            for one, other in ((mine.plane(step, where), theirs.plane(step, where)) for where in (None, space)):
+                assert [column.tolist() for column in (one.g, one.h, one.open, one.closed)] == [
+                    column.tolist() for column in (other.g, other.h, other.open, other.closed)
+                ]
+            places = [(node.g, node.h) for node in theirs.closed_nodes(step, 0, 3)]
+            assert mine.nodes_at(step, places) == theirs.nodes_at(step, places)
+            assert mine.first_step_at(places) == theirs.first_step_at(places)
+            flames = [vars(trace.flame(step, with_open=True)) for trace in (mine, theirs)]
+            for name, column in flames[0].items():
+                assert np.array(column).tolist() == np.array(flames[1][name]).tolist(), name
+        one, other = mine.step_columns(1, last), theirs.step_columns(1, last)
+        for name in COLUMNS:
+            assert np.array(getattr(one, name)).tolist() == np.array(getattr(other, name)).tolist(), name
+        for status in SuccessorStatus:
+            assert one.statuses(status).tolist() == other.statuses(status).tolist(), status
+        for growths in zip(mine.growth(last, last), theirs.growth(last, last), strict=True):
+            np.testing.assert_array_equal(*growths)
+
+
+def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
+    """And a better path to it later is a better solution."""
+    start = GOAL.after(Move.UP).after(Move.LEFT)
+
+    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
+        yield problem.start
+        yield from (*problem.start.along([Move.RIGHT, Move.DOWN]), problem.start.after(Move.DOWN), problem.goal)
+
+    trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
+    taken = [step for step in range(1, trace.steps + 1) if trace.node(step).board == GOAL]
+    assert len(taken) == 2
+    assert outcome.length == trace.node(taken[1]).g
+    for step in range(trace.steps + 1):
+        closed = trace.closed_nodes(step, 0, 99)
+        assert GOAL not in [node.board for node in closed]
+        assert trace.counts(step).closed == len(closed) == int(trace.plane(step).closed.sum())
+        assert trace.counts(step).open == len(trace.open_nodes(step, 0, 99)) == int(trace.plane(step).open.sum())
 
 
 def test_a_search_without_a_closed_list_has_the_paths_that_it_went() -> None:
@@ -153,7 +218,7 @@ def test_a_run_steps_seeks_and_rewinds_it() -> None:
 def test_a_solution_may_be_returned_in_any_of_its_forms(write: Callable[[list[Move]], object]) -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         return write([Move.RIGHT, Move.DOWN])
 
@@ -164,7 +229,7 @@ def test_a_solution_may_be_returned_in_any_of_its_forms(write: Callable[[list[Mo
 def test_a_solution_may_be_returned_as_boards() -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         return list(problem.start.along((Move.RIGHT, Move.DOWN)))
 
@@ -178,7 +243,7 @@ def test_a_solution_may_be_returned_as_boards() -> None:
         ([GOAL], None, "neither the start nor a successor"),
         ([blank_last(4, 4)], None, "whose size differs from that of the start"),
         (["u"], None, "must yield each board that it expands"),
-        ([99], None, "entry 99 is not in the open list"),
+        ([99], None, "a search yielded 99; it must yield each board"),
         ([], 7, "a path is moves"),
         ([], "xyz", "a move is a Move or one of the letters"),
         ([], "dddd", "an invalid path"),
@@ -187,7 +252,7 @@ def test_a_solution_may_be_returned_as_boards() -> None:
     ],
 )
 def test_a_mistake_is_named_in_a_sentence(yielded: list[object], returned: object, said: str) -> None:
-    def solver(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         yield from yielded
         return returned
@@ -196,5 +261,5 @@ def test_a_mistake_is_named_in_a_sentence(yielded: list[object], returned: objec
     trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
     assert outcome.ending is Ending.FAILED
     assert said in outcome.reason
-    assert isinstance(trace, PythonTrace)
+    assert isinstance(trace, OwnTrace)
     assert trace.steps == 1

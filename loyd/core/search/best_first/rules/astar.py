@@ -15,7 +15,7 @@ from loyd.core.search.best_first.replacement import replace
 from loyd.core.trace.columns import BUCKETS, G_WEIGHT, GREATEST_KEPT, H_WEIGHT, OPEN, REPEATS, STEP
 
 PARTS = (board_table, bucket_queue, replacement)
-IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, False, True, False
+IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, False, True, False, False
 ONCE, REOPEN, PATH, NONE = range(4)
 SPARE = 8
 U = np.uint64
@@ -87,6 +87,10 @@ def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, fir
 
 def raise_bound(queue: Any, registers: Any) -> None:
     """No bound is proved."""
+
+
+def draw(registers: Any, hs: Any, h: Any) -> None:
+    """No successor is drawn."""
 
 
 def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:

@@ -1,0 +1,230 @@
+"""The record of an algorithm of the user's own, which yields boards (see `loyd.core.search.own_algorithm`), in the columns of A*.
+
+`Nodes.side` is the step that expanded an entry's parent: a board that is not open may be yielded long after its parent was expanded, and
+then comes to the open list as a new entry in the very step that takes it.  What became of successors is kept, for no rule tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.exact import Space
+from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
+from loyd.core.trace.best_first_views import growth_of
+from loyd.core.trace.choice import Tie, UserChoice
+from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, Bools, Integers, allocate
+from loyd.core.trace.formula import Priority, UserFormula
+from loyd.core.trace.ledger import Division
+from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
+from loyd.core.trace.prefix_counts import H_BITS, GHCounts, Sums
+from loyd.core.trace.rule_statuses import MOVES, NUMBERS, Statuses
+from loyd.core.trace.rule_trace import RuleTrace
+from loyd.core.trace.rule_views import RuleColumns
+from loyd.core.trace.trace import Evaluate, Growth, spread
+
+INFERRED = ("", "parent", "g and parent")
+"""What of the node of a step was inferred, by `Noted.inferred`."""
+MADE_FOR = [NUMBERS[status] for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)]
+FIRST_LENGTH, SPARE = 1 << 10, 8
+ENTRY_BYTES = 650
+"""About what the algorithm itself keeps for each entry, as `python -m tests.benchmarks.memory` measures it for breadth-first search."""
+
+
+class Noted(NamedTuple):
+    """By step, from 0, which is before the first.
+
+    `status`, `known`: a row for each step, as in `Statuses`.  `inferred`: a place in INFERRED.  `line`: at which line of its code, from 0,
+    the algorithm yielded; -1 where nobody knows.  The rest are figures after the step.
+    """
+
+    status: npt.NDArray[np.int8]
+    known: npt.NDArray[np.int32]
+    inferred: npt.NDArray[np.int8]
+    line: npt.NDArray[np.int32]
+    generated: npt.NDArray[np.int64]
+    closed: npt.NDArray[np.int32]
+    cut_off: npt.NDArray[np.int32]
+    deepest: npt.NDArray[np.int32]
+    deepest_made: npt.NDArray[np.int32]
+    least_h: npt.NDArray[np.int32]
+    greatest_f: npt.NDArray[np.float64]
+
+    @classmethod
+    def empty(cls, length: int) -> Noted:
+        kinds = np.int8, np.int32, np.int8, np.int32, np.int64, np.int32, np.int32, np.int32, np.int32, np.int32, np.float64
+        columns: list[Any] = [np.zeros((length, MOVES) if place < 2 else length, kind) for place, kind in enumerate(kinds)]
+        return cls(*columns)
+
+
+class OwnColumns(RuleColumns):
+    """Figures of many steps."""
+
+    _trace: OwnTrace
+
+    @cached_property
+    def closed(self) -> Integers:
+        return self._trace.noted.closed[self.first : self.last + 1].astype(np.int64)
+
+
+class OwnTrace(RuleTrace):
+    """Its open list is shown in the order of age, and all that is said of a choice is how its f compares.
+
+    `notes`: by step, what the algorithm itself says of its choice.
+    """
+
+    side_type = np.int32
+    requeues: Literal["open", "closed"] | None = "closed"
+
+    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], formula: UserFormula, cut: int, evaluate: Evaluate) -> None:
+        self.division = Division.F if formula.code else Division.LAYER
+        super().__init__(start, goal, order, Priority.from_symbol("g", Fraction(1), Tie.OLDEST), BestFirstRules(cut=cut), evaluate)
+        self.formula: UserFormula = formula
+        allocate(self, FIRST_LENGTH, FIRST_LENGTH)
+        self.registers = np.zeros(REGISTERS, np.int64)
+        self.noted = Noted.empty(FIRST_LENGTH)
+        self.notes: dict[int, str] = {}
+        self._goal_steps: list[int] = []
+        self._returned: dict[int, tuple[Move, ...]] = {}
+        """By its place among the solutions, one that was not reached by yielding the goal."""
+
+    def filled(self) -> list[tuple[Any, int]]:
+        return [*super().filled(), (self.noted, self.steps + 1)]
+
+    def set_columns(self, groups: Sequence[Any]) -> None:
+        *first, self.noted = groups
+        super().set_columns(first)
+
+    def grow(self) -> None:
+        """Lengthen every column that may be full at the next step."""
+        groups = self.filled()
+        if any(count > len(group[0]) - SPARE for group, count in groups):
+            self.set_columns([_longer(group) if count > len(group[0]) - 2 * SPARE else group for group, count in groups])
+
+    @property
+    def bytes_used(self) -> int:
+        groups = self.filled()
+        return sum(int(column.nbytes) for group, _ in groups for column in group) + ENTRY_BYTES * groups[0][1]
+
+    def add_solution(self, entry: int, moves: tuple[Move, ...] = ()) -> None:
+        """One that was found in the last step: the path to an entry of the goal, or these moves where that is 0."""
+        place = int(self.registers[SOLUTIONS])
+        if entry:
+            self._goal_steps.append(self.steps)
+        else:
+            self._returned[place] = moves
+        self.solutions.step[place], self.solutions.entry[place] = self.registers[STEP], entry
+        self.registers[SOLUTIONS] += 1
+
+    def _moves(self, place: int) -> tuple[Move, ...]:
+        return self._returned[place] if place in self._returned else super()._moves(place)
+
+    def _length(self, place: int) -> int:
+        return len(self._returned[place]) if place in self._returned else super()._length(place)
+
+    @property
+    def goal_steps(self) -> Sequence[int]:
+        return self._goal_steps
+
+    def records(self, step: int) -> Sums:
+        noted = self.noted
+        columns = noted.generated, noted.deepest, noted.least_h, noted.greatest_f, noted.cut_off, noted.deepest_made
+        generated, deepest, least_h, greatest, cut_off, deepest_made = (column[step].item() for column in columns)
+        return Sums(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
+
+    def counts(self, step: int) -> Counts:
+        return super().counts(step)._replace(closed=int(self.noted.closed[step]))
+
+    def course_counts(self, step: int) -> CourseCounts:
+        return super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
+
+    def peaks(self, step: int) -> Peaks:
+        self.check(step)
+        if not step:
+            return Peaks(1, 0, 1, 0)
+        columns = self.step_columns(1, step)
+        opened, closed = columns.open, columns.closed
+        return Peaks(int(opened.max(initial=1)), int(closed.max()), int((opened + closed).max()), self.reopened_by(step))
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        steps = spread(last, samples)
+        return growth_of(self, steps)._replace(closed=self.noted.closed[steps].astype(np.int64))
+
+    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
+        del h
+        return self.noted.least_h[steps].astype(np.int64)
+
+    def wholes(self, entries: Any) -> Any:
+        if self.formula.code is None:
+            return np.full(np.shape(entries), np.nan)
+        codes = self.nodes.g[entries].astype(np.int64) << H_BITS | self.nodes.h[entries]
+        names, places = np.unique(codes, return_inverse=True)
+        return np.array([self.formula.f(code >> H_BITS, code & (1 << H_BITS) - 1) for code in names.tolist()], np.float64)[places]
+
+    def unscaled(self, whole: float) -> float:
+        return int(whole) if float(whole).is_integer() else whole
+
+    def f_of(self, entry: int) -> float:
+        return self.formula.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
+
+    def line(self, step: int) -> int:
+        """The line of its code, from 0, at which the algorithm yielded the node of a step; -1 where nobody knows."""
+        return int(self.noted.line[step])
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        entry, inferred, note = int(self.record.order[step - 1]), INFERRED[self.noted.inferred[step]], self.notes.get(step, "")
+        f = self.f_of(entry)
+        if entry >= self.made_by(step - 1):
+            return UserChoice(f, 0, 0, 0, inferred, note)
+        others = self.wholes(self.open_entries(step - 1))
+        return UserChoice(f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note)
+
+    def statuses(self, steps: Integers) -> Statuses:
+        status = self.noted.status[steps].astype(np.int64)
+        is_made: Bools = np.isin(status, MADE_FOR)
+        before = np.array([self.made_by(step - 1) for step in steps.tolist()], np.int64)
+        before += self.record.order[steps - 1] >= before
+        made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
+        return Statuses(status, made, self.noted.known[steps].astype(np.int64))
+
+    def step_columns(self, first: int, last: int) -> OwnColumns:
+        self.check(first, 1)
+        self.check(last)
+        return OwnColumns(self, first, last)
+
+    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+        self.check(step)
+        plane, made = self._tally(space).plane(step, self), self.made_by(step)
+        goals = self.record.order[np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1]
+        closed, link = plane.closed.copy(), self.nodes.link[goals]
+        for entry in goals[(link >= 0) | (link <= -made)].tolist():
+            g, h = (int(self.nodes.g[entry]), int(self.nodes.h[entry])) if space is None else space.distances(self.goal)
+            closed[0, (plane.g == g) & (plane.h == h)] -= 1
+        return replace(plane, closed=closed)
+
+    def origin(self, entry: int) -> int:
+        return entry if self.nodes.g[entry] else 1
+
+    def made_at(self, entry: int) -> int:
+        return int(self.nodes.side[entry])
+
+    def parent_steps(self, entries: Any) -> Integers:
+        found: Integers = self.nodes.side[entries].astype(np.int64)
+        return found
+
+    copies = BestFirstTrace.copies
+
+
+def _longer(group: Any) -> Any:
+    """The columns with room for half as much again."""
+    more = (np.zeros_like(column, shape=(len(column) // 2, *column.shape[1:])) for column in group)
+    return type(group)(*(np.concatenate(pair) for pair in zip(group, more, strict=True)))
