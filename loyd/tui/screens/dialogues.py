@@ -1,6 +1,7 @@
 """A question: to which step?"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from rich.table import Table
@@ -15,7 +16,16 @@ from textual.events import Mount
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
+from loyd.core.output.document import Table as CoreTable
+from loyd.core.output.tables import mean_table
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import Instance
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.runs.summary import summarise
+from loyd.core.runs.task import Task, TaskResult
+from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
 from loyd.tui.bindings import HELP_GROUPS, help_group, name_of
@@ -367,3 +377,54 @@ class VariationScreen(Dialogue[Spec | None]):
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
         self.dismiss(self._specs[message.option_index])
+
+
+SAMPLE, MOST_STEPS = 20, 2_000_000
+"""The random boards of a sample, and the steps after which a search of one gives up."""
+
+
+class SampleScreen(Dialogue[None]):
+    """Searches random boards by each of some searches, and shows the figures on average; to leave it stops it."""
+
+    CSS = "SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }"
+
+    def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
+        super().__init__()
+        self._specs, self._goal, self._seed = [*dict.fromkeys(spec.text for spec in specs)], goal, any_seed()
+        self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"{SAMPLE} random boards"):
+            yield Static(id="sample")
+            yield PlainText(id="far")
+            size = f"{self._goal.height}x{self._goal.width}"
+            searches = " ".join(f"-a {spec}" for spec in self._specs)
+            yield PlainText(f"loyd scramble --size {size} -n {SAMPLE} --seed {self._seed} | loyd compare {searches}")
+
+    def on_mount(self) -> None:
+        self.query_one("#far", PlainText).show("searching …")
+        self.run_worker(self._search, thread=True, group="sample")
+
+    def _search(self) -> None:
+        worker, rng, results = get_current_worker(), seeded(self._seed), list[TaskResult]()
+        for number in range(1, SAMPLE + 1):
+            instance = Instance(str(number), uniform(self._goal, rng), self._goal)
+            for spec in self._specs:
+                if worker.is_cancelled:
+                    return
+                task = Task(instance, spec, self._limits)
+                results.append(TaskResult(task, task.do().figures))
+            self.app.call_from_thread(self._show, mean_table(summarise(results)), number)
+
+    def _show(self, found: CoreTable, boards: int) -> None:
+        if self.has_been_left:
+            return
+        table = Table(*found.titles, box=None, pad_edge=False)
+        table.columns[0].overflow = "fold"
+        for column, is_number in zip(table.columns, found.number_columns, strict=True):
+            column.justify = "right" if is_number else "left"
+        for row in found.rows:
+            table.add_row(*(Text(cell.text) for cell in row))
+        self.query_one("#sample", Static).update(table)
+        far = f"{boards} of {SAMPLE} boards; each search gives up after {grouped(self._limits.expansions or 0)} steps"
+        self.query_one("#far", PlainText).show(far)

@@ -327,6 +327,9 @@ class ExploreScreen(TouringScreen):
         spec = self.settings.spec
         self.app.push_screen(VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take)
 
+    def action_sample(self) -> None:
+        self.sample([self.settings.spec], self.settings.goal, self.settings.limits)
+
     def action_compare(self) -> None:
         self.run.pause()
         self.post_message(self.Compared(self.settings))
