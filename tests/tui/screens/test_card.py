@@ -124,7 +124,7 @@ async def test_a_board_is_found_in_any_notation_and_what_is_none_is_said() -> No
         await pilot.press("slash")
         await until(pilot, lambda: isinstance(pilot.app.screen, FindBoardScreen))
         await type_text(pilot, "1 2 3 / 4 5 x")
-        assert "this is a board of 2x3, and the search is on 3x3" in text_of(pilot)
+        assert "this board is 2x3, but the search is on 3x3" in text_of(pilot)
         pilot.app.screen.query_one(Input).value = "1 2 3 x"
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, FindBoardScreen)
