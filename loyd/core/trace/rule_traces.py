@@ -331,7 +331,6 @@ class AnytimeTrace(OrderedTrace):
 
     @property
     def next_weight(self) -> Fraction:
-        """That of the round to come."""
         return lighter(self.rounds[-1].weight)
 
     def begin_round(self, first: int, made: int) -> None:

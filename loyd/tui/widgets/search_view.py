@@ -137,7 +137,6 @@ class UnsolvableView(LineWidget, can_focus=True):
 
 
 def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) -> list[Text]:
-    """The lines, and below them one for each key and what it does, where there is room for all."""
     if lines < len(painted) + 1 + len(keys):
         return painted[:lines]
     said = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
