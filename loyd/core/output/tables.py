@@ -262,6 +262,18 @@ def total_table(summaries: Sequence[Summary]) -> Table:
     return Table(titles, tuple(rows))
 
 
+def mean_table(summaries: Sequence[Summary]) -> Table:
+    """The figures of each search on average over the boards that it solved."""
+    columns = (LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS)
+    rows = []
+    for one in summaries:
+        means = [(column.unit, one.spreads[column.id].mean if column.id in one.spreads else None) for column in columns]
+        texts = [f"{one.solved} of {one.boards}", *(value_text(unit, mean) for unit, mean in means)]
+        texts[-1] = with_engine(SECONDS, texts[-1], one.engine)
+        rows.append((TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
+    return Table(("on average", "solved", *(column.title for column in columns)), tuple(rows))
+
+
 def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
     names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
     rare = [("unsolvable", "unsolvable"), ("given up", "given_up"), ("lost", "lost"), ("contradict the file", "wrong")]

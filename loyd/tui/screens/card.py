@@ -38,7 +38,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] goes there  [b]p[/] plays, [b]c[/] copies it  [b]/[/] another  [b]backspace[/] before"
+KEYS = "[b]↑↓ enter[/] go to step   [b]p[/] play path   [b]c[/] copy   [b]/[/] find a board   [b]backspace[/] previous"
 
 
 class CardScreen(Dialogue[None]):
@@ -93,7 +93,7 @@ class CardScreen(Dialogue[None]):
                     yield GuessBars()
                     yield PlainText(id="mean")
             yield FamilyView()
-            yield PlainText(id="card-way")
+            yield Static(id="card-way")
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
@@ -143,7 +143,7 @@ class CardScreen(Dialogue[None]):
 
     def _miss(self, error: str) -> None:
         if not self.has_been_left:
-            self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
+            self.query_one("#waited", PlainText).show(f"! The history could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
         problem = self._run.problem
@@ -165,7 +165,7 @@ class CardScreen(Dialogue[None]):
         if self.has_been_left or reading.board != self.board:
             return
         self._reading = reading
-        follows = f"follows step {grouped(reading.step)} of {grouped(reading.seen)}"
+        follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
         self.query_one("#card").border_title = title
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
@@ -190,7 +190,10 @@ class CardScreen(Dialogue[None]):
         self.query_one("#unmet", PlainText).show(reading.unmet)
         self._show_distance()
         self.query_one("#mean", PlainText).show(mean_words(reading))
-        self.query_one("#card-way", PlainText).show(path_words(reading))
+        before, colon, moves = path_words(reading).partition(": ")
+        way, space, count = moves.partition("  ")
+        parts = (before + colon, "$loyd-dim"), (way, "$loyd-solution"), (space + count, "$loyd-dim")
+        self.query_one("#card-way", Static).update(Content.assemble(*parts))
 
     @property
     def _distance(self) -> int | None:
@@ -201,7 +204,7 @@ class CardScreen(Dialogue[None]):
         words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc stops)"
-        title = Content.assemble(("What the heuristics say", "bold"), "   ", (words, "$loyd-dim"))
+        title = Content.assemble(("Heuristics", "bold"), "   ", (f"estimate of this board, {words}", "$loyd-dim"))
         self.query_one("#guesses-title", Static).update(title)
 
     def action_distance(self) -> None:
@@ -284,7 +287,7 @@ class CardScreen(Dialogue[None]):
         if self._reading is not None and self._reading.ancestry is not None:
             moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
-            self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
+            self.query_one("#card-way", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
 
     def action_leave(self) -> None:
         if None in self._distances.values():
@@ -313,8 +316,8 @@ class FindBoardScreen(Dialogue[Board | None]):
         self._cells_by, self._notation = size, notation
 
     def compose(self) -> ComposeResult:
-        with self.frame("Find a board", "enter opens its card"):
-            yield PlainText("Board or rank: any notation")
+        with self.frame("Find a board", "enter: open its card"):
+            yield PlainText("Board in any notation, or rank")
             yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
             yield PlainText(id="read")
             yield PlainText(id="fault")
@@ -327,7 +330,7 @@ class FindBoardScreen(Dialogue[Board | None]):
         reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
         if reading.board.size != self._cells_by:
             height, width = reading.board.size
-            raise BoardError(f"this is a board of {height}x{width}, and the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+            raise BoardError(f"this board is {height}x{width}, but the search is on {self._cells_by[0]}x{self._cells_by[1]}")
         return reading.board, reading.how
 
     @on(Input.Changed)

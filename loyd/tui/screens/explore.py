@@ -327,6 +327,9 @@ class ExploreScreen(TouringScreen):
         spec = self.settings.spec
         self.app.push_screen(VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take)
 
+    def action_sample(self) -> None:
+        self.sample([self.settings.spec], self.settings.goal, self.settings.limits)
+
     def action_compare(self) -> None:
         self.run.pause()
         self.post_message(self.Compared(self.settings))
@@ -367,7 +370,7 @@ class ExploreScreen(TouringScreen):
         refusal = settings.refusal
         if not refusal or settings.heuristic is not self.settings.heuristic:
             return settings
-        self.warn(f"{refusal}. {MANHATTAN.name} takes its place.")
+        self.warn(f"{refusal}. Using {MANHATTAN.name} instead.")
         return settings.having(heuristic=MANHATTAN)
 
     def action_class_mode(self) -> None:

@@ -1,5 +1,6 @@
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from loyd.tui.view_models.lists_model import event_words
 from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
+from tests.tui.commands.command_line import run
 from tests.tui.screens.explored import (
     HARD_15,
     SHORT_15,
@@ -460,3 +462,18 @@ async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
             assert best > 0
             assert any(one.startswith(name) for one in first), (query, first)
         assert not any(match_score("xq", title) for title in titles)
+
+
+async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_does() -> None:
+    async with explore(algorithm="greedy") as pilot:
+        await press(pilot, "right", "R")
+        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        shown = text_of(pilot)
+        seed = re.findall(r"loyd scramble --size 3x3 -n 20 --seed (\d+) \| loyd compare -a greedy:manhattan ", shown)[0]
+        boards = run("scramble", "--size", "3x3", "-n", "20", "--seed", seed).stdout
+        (expected,) = csv.DictReader(run("compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards).stdout.splitlines())
+        row = next(line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line).replace(" ", "")
+        for name in ("length_mean", "expanded_mean", "generated_mean"):
+            assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
+        await press(pilot, "escape")
+        assert run_of(pilot).position == 1
