@@ -38,7 +38,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] goes there  [b]p[/] plays, [b]c[/] copies it  [b]/[/] another  [b]backspace[/] before"
+KEYS = "[b]↑↓ enter[/] go to step   [b]p[/] play path   [b]c[/] copy   [b]/[/] find a board   [b]backspace[/] previous"
 
 
 class CardScreen(Dialogue[None]):
@@ -93,7 +93,7 @@ class CardScreen(Dialogue[None]):
                     yield GuessBars()
                     yield PlainText(id="mean")
             yield FamilyView()
-            yield PlainText(id="card-way")
+            yield Static(id="card-way")
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
@@ -190,7 +190,10 @@ class CardScreen(Dialogue[None]):
         self.query_one("#unmet", PlainText).show(reading.unmet)
         self._show_distance()
         self.query_one("#mean", PlainText).show(mean_words(reading))
-        self.query_one("#card-way", PlainText).show(path_words(reading))
+        before, colon, moves = path_words(reading).partition(": ")
+        way, space, count = moves.partition("  ")
+        parts = (before + colon, "$loyd-dim"), (way, "$loyd-solution"), (space + count, "$loyd-dim")
+        self.query_one("#card-way", Static).update(Content.assemble(*parts))
 
     @property
     def _distance(self) -> int | None:
@@ -201,7 +204,7 @@ class CardScreen(Dialogue[None]):
         words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc stops)"
-        title = Content.assemble(("What the heuristics say", "bold"), "   ", (words, "$loyd-dim"))
+        title = Content.assemble(("Heuristics", "bold"), "   ", (f"estimate of this board, {words}", "$loyd-dim"))
         self.query_one("#guesses-title", Static).update(title)
 
     def action_distance(self) -> None:
@@ -284,7 +287,7 @@ class CardScreen(Dialogue[None]):
         if self._reading is not None and self._reading.ancestry is not None:
             moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
-            self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
+            self.query_one("#card-way", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
 
     def action_leave(self) -> None:
         if None in self._distances.values():

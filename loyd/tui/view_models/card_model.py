@@ -75,7 +75,7 @@ def passage_detail(passage: StoryEvent, step: int) -> str:
     said = []
     if passage.known_g is not None:
         is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
-        said.append(f"g {passage.known_g} to {passage.g}" if is_better else f"had g {passage.known_g}")
+        said.append(f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}")
     if passage.kind is StoryEventKind.AGAIN:
         said.append(f"f {shown(passage.f)}")
     if passage.iteration is not None:
@@ -331,4 +331,4 @@ def mean_words(reading: CardReading) -> str:
 
 def path_words(reading: CardReading) -> str:
     way = reading.ancestry
-    return "" if way is None else f"Path to this node: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"
+    return "" if way is None else f"Path from the start: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"

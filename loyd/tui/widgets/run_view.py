@@ -115,7 +115,7 @@ class RunView(RunTargetPanes):
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
             picture.empty = instead
         self.query_one(LedgerView).empty = instead or "Each f, layer, iteration or round adds a line here."
-        self.query_one(GrowthPlots).promise(instead)
+        self.query_one(GrowthPlots).empty = instead or "The open and the closed nodes are drawn here, over the steps."
 
     def _draw(self) -> None:
         trace, step = self._run.trace, self._run.position

@@ -69,10 +69,10 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         assert "Board x23/156/784 · follows step 29 of 313" in text
         assert "generated 2 times, not reopened" in text
         for row in (
-            "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 to 9, now",
+            "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 → 9, now",
             "30 ● expanded l 2x3/156/784 9 next step", "in the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
             "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It came with this step; it is the first in line.",
-            "Path to this node: ulddrulul 9 moves",
+            "Path from the start: ulddrulul 9 moves",
         ):  # fmt: skip
             assert row in text, row
         for guess in card_of(pilot).query_one(GuessBars)._guesses:
