@@ -233,7 +233,7 @@ def _difference(sweep: Sweep, record: Record) -> str:
     return f"its {name} was {_describe(value)}, and is {_describe(wanted[name])} now"
 
 
-def _describe(limit: float | None) -> str:
+def _describe(limit: bool | float | None) -> str:
     if isinstance(limit, bool):
         return "on" if limit else "off"
     return "none" if limit is None else f"{limit:g}" if isinstance(limit, float) else str(limit)
