@@ -171,8 +171,8 @@ class TouringScreen(TransportScreen):
         number, walk = self._here, self._walk
         passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
         figures = [figure for passage in passages for figure in passage.figures]
-        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_at_hand], facts))
-        late = [figure for figure in figures if not figure.is_at_hand]
+        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_ready], facts))
+        late = [figure for figure in figures if not figure.is_ready]
         if late:
             self.run_worker(
                 lambda: self.app.call_from_thread(self._take_figures, number, *_look_up(late, facts)), thread=True, group="tour"
@@ -234,9 +234,9 @@ def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigu
 class ToursScreen(Dialogue[Tour | None]):
     """Lists tours, one per line, and answers with the one to take.  `reached`: how many steps of each tour were taken, by name."""
 
-    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], at_hand: str = "") -> None:
+    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = "") -> None:
         super().__init__()
-        self._tours, self._reached, self._at_hand = tours, reached, at_hand
+        self._tours, self._reached, self._current = tours, reached, current
 
     def compose(self) -> ComposeResult:
         with self.frame("Guided tours", "enter start or continue"):
@@ -246,7 +246,7 @@ class ToursScreen(Dialogue[Tour | None]):
         tours = self.query_one(OptionList)
         names = [tour.name for tour in self._tours]
         new = next((place for place, name in enumerate(names) if name not in self._reached), 0)
-        tours.highlighted = names.index(self._at_hand) if self._at_hand in names else new
+        tours.highlighted = names.index(self._current) if self._current in names else new
         tours.focus()
 
     def _option(self, tour: Tour) -> Option:

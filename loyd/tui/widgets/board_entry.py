@@ -239,8 +239,8 @@ class BoardVerdict(Widget):
 
 
 def _guesses(start: Board, goal: Board) -> Content:
-    at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
-    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in at_hand)
+    ready = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
+    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
     return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
 
 
