@@ -41,8 +41,7 @@ from loyd.core.output.writers import DASH, SPACE, WRITERS, Drawing, font_of, wri
 from loyd.core.puzzle.board import UNREACHABLE, Board
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.system.errors import SettingError
-from loyd.core.system.text import grouped
-from loyd.core.trace.choice import counted
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.map_data import MapData
 from loyd.core.trace.trace import Trace
 
