@@ -81,7 +81,7 @@ class TouringScreen(TransportScreen):
         walk, pane = self._walk, self.query_one(TourPane)
         if walk is None:
             self.tell("No tour: T lists the tours.")
-        elif self._is_away or self._is_hidden:
+        elif self._is_away or not self.view.has_tour or self.view.alone is not None:
             self.view.show_tour(is_shown=True)
             if self._is_away:
                 self._visit()
@@ -118,10 +118,6 @@ class TouringScreen(TransportScreen):
     @property
     def _is_away(self) -> bool:
         return self._walk is not None and self.settings != self._wanted
-
-    @property
-    def _is_hidden(self) -> bool:
-        return not self.view.has_tour or self.view.alone is not None
 
     def _visit(self) -> None:
         assert self._walk is not None  # noqa: S101  as above
