@@ -39,16 +39,14 @@ from loyd.tui.bindings import (
     aimed,
     shown,
 )
-from loyd.tui.render.layouts import PICTURES
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.conditions_model import target_name
 from loyd.tui.view_models.step_model import swap_words, swapped_start
-from loyd.tui.widgets.flame_view import FlameView
-from loyd.tui.widgets.ledger_view import LedgerView
-from loyd.tui.widgets.line_widget import BoardPicked
+from loyd.tui.widgets.explore_panes import PICTURES, picture_keys
+from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar
@@ -56,7 +54,6 @@ from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.stage import Stage
-from loyd.tui.widgets.tree_view import TreeView
 
 if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
@@ -70,7 +67,7 @@ class ExploreScreen(TouringScreen):
     TITLE = "Explore"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     AUTO_FOCUS = "#stage"
-    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
+    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys()]
 
     class Compared(Message):
         def __init__(self, settings: Settings) -> None:
@@ -195,7 +192,7 @@ class ExploreScreen(TouringScreen):
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
-        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, PictureWidget):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
@@ -261,7 +258,7 @@ class ExploreScreen(TouringScreen):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
             return aimed(PLAYING, target_name(self.view.pursuit))
-        if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+        if isinstance(self.focused, PictureWidget):
             return LIT
         if run.shown_solution is not None:
             return SOLVED

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style, StyleType
@@ -20,6 +20,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from loyd.core.puzzle.board import Board
+from loyd.core.session.exploration import Exploration
 from loyd.tui.render.layouts import PanePlace
 from loyd.tui.render.signs import Role, Signs, signs_for, terminal_encoding
 from loyd.tui.render.terminal import ColourDepth
@@ -258,6 +259,29 @@ class StepWidget(LineWidget):
         if view != self.view:
             self.view = view
             self.refresh()
+
+
+class SearchMoment(NamedTuple):
+    """A step of a search, how far its steps have been seen, whether it is under way, and whether its end has been seen."""
+
+    run: Exploration
+    step: int
+    seen: int
+    is_running: bool
+    is_whole: bool
+
+
+class PictureWidget(LineWidget):
+    """A picture of Explore: it is shown every step that is to be seen, many times a second while the search runs."""
+
+    PROMISE: ClassVar[str] = ""
+    """What is said before there is anything to draw."""
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        raise NotImplementedError
+
+    def action_turn(self) -> None:
+        """Show another view, where there is one."""
 
 
 class ColouredList(OptionList):

@@ -15,7 +15,7 @@ from loyd.core.trace.flame import KERNEL
 from loyd.core.trace.node import CHUNK, Generation
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.tree_painter import BESIDE, SIBLING, TreeLook, siblings, tree_lines
-from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
+from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget, SearchMoment, SeekRequested
 
 if TYPE_CHECKING:
     from loyd.core.output.tree_layout import Branch
@@ -41,7 +41,7 @@ def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
     return way
 
 
-class TreeView(LineWidget, can_focus=True):
+class TreeView(PictureWidget, can_focus=True):
     """Shows the way to the node of a step, or all of a small search.  Whoever shows it hears of the steps that are asked for."""
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
@@ -87,6 +87,9 @@ class TreeView(LineWidget, can_focus=True):
             self._row = None
         self._step = step
         self._want()
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.trace, moment.step)
 
     def _want(self) -> None:
         trace = self._trace
