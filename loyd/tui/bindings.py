@@ -116,6 +116,9 @@ EXPLORE_KEYS = (
     key("1", "pane(None)", "Show all panes: layout"),
     key("2", "pane('open')", "Show open list: closed list, stack"),
     key("3", "pane('log')", "Show log: history of steps"),
+)
+
+EXPLORE_MORE_KEYS = (
     key("9", "pane('boards')", "Show board and search: start, goal, settings"),
     key("0", "pane('code')", "Show pseudo-code: algorithm, lines, source"),
     key("full_stop", "code_line(1)", "Pseudo-code line: next", display="."),

@@ -23,6 +23,7 @@ from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
 from loyd.tui.bindings import (
     EXPLORE_KEYS,
+    EXPLORE_MORE_KEYS,
     FAILED,
     FAILED_AT_ONCE,
     FLAT_OUT,
@@ -67,7 +68,7 @@ class ExploreScreen(TouringScreen):
     TITLE = "Explore"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     AUTO_FOCUS = "#stage"
-    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys()]
+    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS]
 
     class Compared(Message):
         def __init__(self, settings: Settings) -> None:

@@ -235,7 +235,7 @@ class RunView(RunTargetPanes):
             is_idle = (
                 run.activity is Activity.PAUSED and not self.pursuit.chosen and (run.outcome is None or run.position < run.trace.steps)
             )
-            words = "   ".join((words, next_words(run.trace, run.position))) if is_idle else words
+            words = f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
         return words
 
     def _right(self) -> tuple[str, str]:
