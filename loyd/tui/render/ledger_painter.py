@@ -39,7 +39,7 @@ SHOWN = (
     "again",
     "steps",
 )
-THEORY = "Predicted by Korf, Reid and Edelkamp's theorem: the average over all starts with the blank where it is here."
+THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
 
 
 class LedgerLook(NamedTuple):

@@ -126,7 +126,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)
-        leave = Content.from_markup("[@click=screen.dismiss(None)]escape leaves[/]")
+        leave = Content.from_markup("[@click=screen.dismiss(None)]esc: close[/]")
         box.border_subtitle = Content(f"{does}, ") + leave if does else leave
         return box
 

@@ -143,7 +143,7 @@ class CardScreen(Dialogue[None]):
 
     def _miss(self, error: str) -> None:
         if not self.has_been_left:
-            self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
+            self.query_one("#waited", PlainText).show(f"! The history could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
         problem = self._run.problem
@@ -165,7 +165,7 @@ class CardScreen(Dialogue[None]):
         if self.has_been_left or reading.board != self.board:
             return
         self._reading = reading
-        follows = f"follows step {grouped(reading.step)} of {grouped(reading.seen)}"
+        follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
         self.query_one("#card").border_title = title
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
@@ -318,8 +318,8 @@ class FindBoardScreen(Dialogue[Board | None]):
         self._cells_by, self._notation = size, notation
 
     def compose(self) -> ComposeResult:
-        with self.frame("Find a board", "enter opens its card"):
-            yield PlainText("Board or rank: any notation")
+        with self.frame("Find a board", "enter: open its card"):
+            yield PlainText("Board in any notation, or rank")
             yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
             yield PlainText(id="read")
             yield PlainText(id="fault")
@@ -332,7 +332,7 @@ class FindBoardScreen(Dialogue[Board | None]):
         reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
         if reading.board.size != self._cells_by:
             height, width = reading.board.size
-            raise BoardError(f"this is a board of {height}x{width}, and the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+            raise BoardError(f"this board is {height}x{width}, but the search is on {self._cells_by[0]}x{self._cells_by[1]}")
         return reading.board, reading.how
 
     @on(Input.Changed)

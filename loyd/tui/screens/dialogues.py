@@ -44,8 +44,8 @@ class GoToScreen(Dialogue[int | None]):
         self._steps = steps
 
     def compose(self) -> ComposeResult:
-        with self.frame("Go to step", "enter goes there"):
-            yield Static(f"Steps 0 to {grouped(self._steps)} are recorded; a later one is searched for.")
+        with self.frame("Go to step", "enter: go"):
+            yield Static(f"Steps 0–{grouped(self._steps)} recorded; a later number runs the search to it.")
             yield Input(placeholder="17", max_length=24, compact=True)
             yield PlainText(id="fault")
 
@@ -304,11 +304,11 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")]
 
     def __init__(
-        self, place: PlaceReading, does: str = "enter goes to its step", *, open_card: Callable[[BoardRow], None] | None = None
+        self, place: PlaceReading, does: str = "enter: go to its step", *, open_card: Callable[[BoardRow], None] | None = None
     ) -> None:
         super().__init__()
         self._place, self._open_card = place, open_card
-        self._does = does if open_card is None else "enter opens its card, g goes to its step"
+        self._does = does if open_card is None else "enter: open its card, g goes to its step"
 
     def compose(self) -> ComposeResult:
         with self.frame(self._place.title, self._does):
@@ -319,7 +319,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     @property
     def _more(self) -> str:
         if not self._place.rows:
-            return "No board of this place is known by now."
+            return "No board at this place has been generated yet."
         return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
 
     def on_mount(self) -> None:
@@ -346,7 +346,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     def _answer(self, row: BoardRow) -> None:
         if row.step is None:
-            self.complain("No step has expanded this board yet: there is none to go to.")
+            self.complain("No step has expanded this board yet.")
         else:
             self.dismiss(row)
 
@@ -365,7 +365,7 @@ class VariationScreen(Dialogue[Spec | None]):
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter searches with it{' in lane B' * self._lanes}"):
+        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter: search with it{' in lane B' * self._lanes}"):
             rows = [f"keep {self._specs[0].text}" if not self._at else f"back to {self._specs[0].text}"]
             yield ColouredList(*rows, *(spec.text for spec in self._specs[1:]), id="variations")
 

@@ -368,7 +368,7 @@ class ExploreScreen(TouringScreen):
         refusal = settings.refusal
         if not refusal or settings.heuristic is not self.settings.heuristic:
             return settings
-        self.warn(f"{refusal}. {MANHATTAN.name} takes its place.")
+        self.warn(f"{refusal}. Using {MANHATTAN.name} instead.")
         return settings.having(heuristic=MANHATTAN)
 
     def action_class_mode(self) -> None:

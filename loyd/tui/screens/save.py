@@ -79,7 +79,7 @@ class SaveScreen(Dialogue[str | None]):
     def compose(self) -> ComposeResult:
         first = self._offers[0]
         several = len(self._offers) > 1
-        with self.frame("Save", "up and down choose, enter writes or copies it" if several else "enter writes it"):
+        with self.frame("Save", "↑↓: choose, enter: write or copy" if several else "enter: write"):
             if several:
                 options = OptionList(*(Option(offer.what) for offer in self._offers))
                 options.can_focus = False
@@ -106,9 +106,9 @@ class SaveScreen(Dialogue[str | None]):
         return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
 
     def _explain(self, offer: Offer) -> None:
-        how = f"The ending of the name says how it is written: {', '.join(offer.writers)}."
-        self.query_one("#endings", PlainText).show("It goes to the clipboard." if offer.text else how)
-        where = "The browser downloads it." if is_served() else f"A name without a folder is one in {_here()}."
+        how = f"The file ending chooses the format: {', '.join(offer.writers)}."
+        self.query_one("#endings", PlainText).show("It is copied to the clipboard." if offer.text else how)
+        where = "The browser downloads it." if is_served() else f"Without a folder, the file goes to {_here()}."
         self.query_one("#folder", PlainText).show("" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
@@ -134,7 +134,7 @@ class SaveScreen(Dialogue[str | None]):
         writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
         if writer is None:
             endings = ", ".join(dict.fromkeys(known for offer in (self._chosen, *self._offers) for known in offer.writers))
-            self.complain(f"{path.suffix or 'no ending'} names no format: {endings} do")
+            self.complain(f"{path.suffix or 'no ending'} is not a format: use {endings}")
             return
         self.query_one("#fault", PlainText).show("writing …")
         self.run_worker(lambda: self._write(path, writer), thread=True, group="write", exclusive=True)
@@ -158,14 +158,14 @@ class SaveScreen(Dialogue[str | None]):
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         for number, content in enumerate(sheets, 1):
             self.app.deliver_binary(BytesIO(content), save_filename=sheet_path(Path(path.name), number).name)
-        self.dismiss(f"Handed to the browser: {path.name}")
+        self.dismiss(f"Sent to the browser: {path.name}")
 
 
 def _here() -> str:
     try:
         return str(Path.cwd())
     except OSError:
-        return "the current folder, which is there no longer"
+        return "the current folder, which no longer exists"
 
 
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
@@ -259,7 +259,7 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
     if step:
         is_path = step > MOST_NODES
         trees = {f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path) for form in TREE_FORMATS}
-        what = "the path to this node, with siblings" if is_path else "the whole tree, as the textbook has it"
+        what = "the path to this node, with siblings" if is_path else "the whole tree, as in a textbook"
         offers["tree"] = Offer(what, "tree", trees)
     return offers
 

@@ -105,7 +105,7 @@ LONGEST_WORD = 10
 CLOCK_SENTENCES = {
     By.STEP: "Each lane at the same step.",
     By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
-    By.TIME: "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms.",
+    By.TIME: "Each lane after the same CPU time; a tick is 0.1 ms.",
 }
 """What each clock shows."""
 
@@ -130,8 +130,8 @@ def comparison_note(
         *_remarks(readings),
         maps and f"{maps}.",
         CLOCK_SENTENCES[comparison.aligned_by],
-        f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share, l lists the rest.",
-        f"1-{len(comparison.lanes)}, or a click on a row, chooses another." if is_hidden else "",
+        f"Comparing {first} and {second}: u first difference, m shared boards, l other differences.",
+        f"1-{len(comparison.lanes)} or a click selects another lane." if is_hidden else "",
     ]
     return " ".join(filter(None, said))
 

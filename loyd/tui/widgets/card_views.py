@@ -72,7 +72,7 @@ class CardFigures(LineWidget):
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
-            return [Text("not read so far yet", style=self.palette[Role.DIM])]
+            return [Text("not read yet", style=self.palette[Role.DIM])]
         words, role = standing_words(
             reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
         )
@@ -251,7 +251,7 @@ class PassageList(RowList):
         self._keep_in_sight()
         dim = self.palette[Role.DIM]
         if not reading.passages:
-            said = "It could come from:" if reading.is_whole else "Looking for it in the record."
+            said = "Possible predecessors:" if reading.is_whole else "Searching the history."
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
             return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
         step_width = max(STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:]))

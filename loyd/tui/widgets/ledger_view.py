@@ -33,8 +33,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     DEFAULT_CSS = "LedgerView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", show=False, tooltip="In the ledger: go to the first step of this row"),
-        Binding("z", "turn", show=False, tooltip="In the ledger: the nodes of each g, or the rows again"),
+        Binding("enter", "take", show=False, tooltip="In the table: go to the first step of this row"),
+        Binding("z", "turn", show=False, tooltip="In the table: nodes by g, or back to the rows"),
     ]
 
     _trace: Trace | None = None

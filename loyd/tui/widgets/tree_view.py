@@ -53,7 +53,7 @@ class TreeView(PictureWidget, can_focus=True):
         Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
         Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
-        Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or (up to sixty steps) the whole tree"),
+        Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or the whole tree (up to sixty steps)"),
     ]
 
     _trace: Trace | None = None

@@ -172,7 +172,7 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
 
 def test_a_tree_that_nobody_could_read_is_refused() -> None:
     trace = searched("bfs", MOST_NODES + 1)
-    with pytest.raises(SettingError, match="cannot be read"):
+    with pytest.raises(SettingError, match="is too large"):
         search_tree(trace, MOST_NODES + 1)
 
 
