@@ -45,7 +45,7 @@ FOCUSED = {"open": "#open-list", "boards": "#timeline", CODE: "#timeline", "log"
 """What takes the keys in each pane that is alone and no picture."""
 
 
-class Picture(NamedTuple):
+class PictureEntry(NamedTuple):
     """A picture of Explore; its tab, its key, its command and its place follow from this.
 
     `words`: the name of its command, and behind a colon more words that the palette finds it by.  `is_small`: whether it says what it says
@@ -63,11 +63,11 @@ class Picture(NamedTuple):
 PICTURES = {
     picture.name: picture
     for picture in (
-        Picture("map", "4", "map", MapView, "Show map: visited boards"),
-        Picture("flame", "5", "flame", FlameView, "Show flame: nodes expanded below each node"),
-        Picture("tree", "6", "tree", TreeView, "Show tree: path, siblings"),
-        Picture("ledger", "7", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g", is_small=True),
-        Picture("growth", "8", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps", is_small=True),
+        PictureEntry("map", "4", "map", MapView, "Show map: visited boards"),
+        PictureEntry("flame", "5", "flame", FlameView, "Show flame: nodes expanded below each node"),
+        PictureEntry("tree", "6", "tree", TreeView, "Show tree: path, siblings"),
+        PictureEntry("ledger", "7", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g", is_small=True),
+        PictureEntry("growth", "8", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps", is_small=True),
     )
 }
 """All pictures by name, in the order in which `v` turns through them."""
@@ -111,6 +111,8 @@ class ExplorePanes(Vertical):
     """The pane that the tour speaks of."""
     is_until_open = False
     """Whether the drawer of what to run to is."""
+    is_long = False
+    """Whether the search has run so fast for so long that the table stands in the place of the log, and that in the place of the lists."""
     has_begun = False
     """Whether a step has been made, or another search begun, since the app has opened."""
     _board: tuple[int, int] = (3, 3)
@@ -230,6 +232,8 @@ class ExplorePanes(Vertical):
                 places = {"unsolvable": PanePlace(0, 0, columns, lines)}
             for below in (self.query_one(Counters), self.query_one(Timeline)):
                 below.visible = not self._is_shut
+            if self.is_long and "open" in places and "ledger" not in places:
+                places["ledger"], places["log"] = places["log"], places.pop("open")
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:

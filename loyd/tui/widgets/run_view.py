@@ -160,6 +160,9 @@ class RunView(RunTargetPanes):
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         rows = f"{short(position)} rows, one per step. The log and the lists return when you stop."
         log.summary = rows if is_long else ""
+        if is_long != self.is_long:
+            self.is_long = is_long
+            self._arrange()
         self._show_stage(is_long=is_long)
         if not self._is_fast:
             self._mark_solution()
