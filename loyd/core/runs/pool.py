@@ -97,7 +97,7 @@ Places = tuple[Place, ...]
 class Done(NamedTuple):
     """What the first tasks of a batch have found, and the seconds that each took: those for which there was time.
 
-    `lost`: why the batch broke off; then nothing is known of any of its tasks.
+    `lost`: why the batch failed; then nothing is known of any of its tasks.
     """
 
     found: tuple[TaskFindings, ...]
@@ -153,7 +153,7 @@ class Batches:
     def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
         """What a batch has come to; tasks that it had no time for are shared out again.
 
-        Where it broke off, each of its tasks is done alone, and the one that breaks off again is lost.
+        After a failure each of its tasks is done alone, and the one that fails again is lost.
         """
         if done.lost and len(places) > 1:
             self._alone.update(places)

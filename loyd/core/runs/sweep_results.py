@@ -143,7 +143,7 @@ LOOK_SECONDS = 10.0
 
 
 class Keeper(Protocol):
-    """Where runs are written to, such as a `RunsFile`; `held`: those that are there already."""
+    """Where runs are written to, such as a `RunsFile`; `held`: those already in it."""
 
     held: StoredRuns
 

@@ -15,6 +15,7 @@ from textual.message import Message
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
@@ -393,7 +394,7 @@ class ExploreScreen(TouringScreen):
         if loaded is not None:
             names = ", ".join(entry.id for entry in loaded.entries)
             self.tell(f"Loaded {names} from {Path(loaded.origin).name}")
-            self.explore(self.settings.renewed())
+            self.explore(_with_loaded(self.settings.renewed(), loaded))
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
@@ -420,3 +421,13 @@ class ExploreScreen(TouringScreen):
 
     def on_search_view_pressed(self) -> None:
         self.action_choose_algorithm()
+
+
+def _with_loaded(settings: Settings, loaded: Loaded) -> Settings:
+    """The settings with what a file has added: its first algorithm, and its first heuristic, with A* where the algorithm has none."""
+    if loaded.algorithms:
+        settings = settings.having(algorithm=loaded.algorithms[0])
+    if loaded.heuristics:
+        settings = settings if settings.uses_heuristic else settings.having(algorithm=A_STAR)
+        settings = settings.having(heuristic=loaded.heuristics[0])
+    return settings

@@ -28,7 +28,7 @@ AT_ONCE = 20_000
 class LedgerView(PictureWidget, RowList, can_focus=True):
     """Shows the ledger of all steps seen so far, with the row of the current step marked; or the nodes of each g after that step.
 
-    Whoever shows it hears of the steps that are asked for.
+    It posts the steps that are asked for.
     """
 
     DEFAULT_CSS = "LedgerView { width: 1fr; height: 1fr; }"

@@ -11,13 +11,14 @@ from rich.style import Style, StyleType
 from rich.text import Span, Text
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
+from textual.events import Blur, Click, Focus, Key, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from loyd.core.puzzle.board import Board
 from loyd.core.session.exploration import Exploration
@@ -282,6 +283,30 @@ class PictureWidget(LineWidget):
 
     def action_turn(self) -> None:
         """Show another view, where there is one."""
+
+
+TYPED_SECONDS = 1.0
+"""Letters that come sooner after one another are one word."""
+
+
+class JumpingList(OptionList):
+    """Goes to the first option whose name begins with what is typed."""
+
+    _typed, _typed_at = "", 0.0
+
+    def on_key(self, event: Key) -> None:
+        if event.character is None or not event.is_printable or event.character == " ":
+            return
+        typed = (self._typed if event.time - self._typed_at < TYPED_SECONDS else "") + event.character.lower()
+        at = next((at for at, option in enumerate(self.options) if not option.disabled and _begins(option, typed)), None)
+        if at is not None:
+            event.stop()
+            event.prevent_default()
+            self._typed, self._typed_at, self.highlighted = typed, event.time, at
+
+
+def _begins(option: Option, typed: str) -> bool:
+    return any(name.lower().startswith(typed) for name in (option.id or "", str(option.prompt)))
 
 
 class ColouredList(OptionList):

@@ -59,7 +59,7 @@ class Timeline(LineWidget, can_focus=True):
     """The same where the track has all the room, and its words stand elsewhere."""
 
     beside: reactive[str] = reactive("")
-    """What stands at the right of a track that has all the room."""
+    """The text at the right of a track that fills the line."""
 
     _dragging = False
 

@@ -42,7 +42,7 @@ def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
 
 
 class TreeView(PictureWidget, can_focus=True):
-    """Shows the way to the node of a step, or all of a small search.  Whoever shows it hears of the steps that are asked for."""
+    """Shows the way to the node of a step, or all of a small search.  It posts the steps that are asked for."""
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
