@@ -14,7 +14,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.trace.flame import KERNEL
 from loyd.core.trace.node import CHUNK, Generation
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.tree_painter import BESIDE, SIBLING, TreeLook, siblings, tree_lines
+from loyd.tui.render.tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
 from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget, SearchMoment, SeekRequested
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class TreeView(PictureWidget, can_focus=True):
         g = text[:5].strip()
         is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
-            place = (column - BESIDE) // SIBLING + 1 if column >= BESIDE else 0
+            place = max((column - beside(self.size.width)) // SIBLING + 1, 0)
             self._level, self._sibling = int(g), min(place, len(siblings(self._ancestry, int(g))))
         return is_node
 
