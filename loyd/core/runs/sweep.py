@@ -298,20 +298,14 @@ def there_already(path: Path) -> str:
     )
 
 
-if sys.platform == "win32":
-
-    def _is_ours_alone(file: BinaryIO) -> bool:  # noqa: ARG001  as elsewhere
-        return True
-
-else:
-
-    def _is_ours_alone(file: BinaryIO) -> bool:
+def _is_ours_alone(file: BinaryIO) -> bool:
+    if sys.platform != "win32":
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:
-            return True
-        return True
+        except OSError:  # as on a disk that knows no locks
+            pass
+    return True
