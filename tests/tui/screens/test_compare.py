@@ -148,7 +148,12 @@ async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
 
 async def test_lanes_are_added_changed_and_removed() -> None:
     async with compare() as pilot:
-        await press(pilot, "ctrl+n", "ctrl+n", "ctrl+n")
+        for lanes in (3, 4):
+            await pilot.press("ctrl+n")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda lanes=lanes: not isinstance(pilot.app.screen, ChoicesScreen) and len(names(pilot)) == lanes)
+        await press(pilot, "ctrl+n")
         assert names(pilot) == ["astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan"]
         assert screen_of(pilot).at_hand == 3
         await press(pilot, "2", "ctrl+w")
@@ -183,7 +188,7 @@ async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(awa
         step = comparison_of(pilot).position
         assert said(pilot, "#note").startswith(f"Step {step}:")
         await press(pilot, away)
-        assert "are chosen: u runs until they diverge, m counts what they share, l lists the rest." in said(pilot, "#note")
+        assert ": u first difference, m shared boards, l other differences." in said(pilot, "#note")
         if away == "escape":
             assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).marks)
         else:
@@ -204,7 +209,7 @@ async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
         await press(pilot, "u", "end", "m")
         await until(pilot, lambda: "Both expanded 307 boards" in said(pilot, "#note"))
         await press(pilot, "y")
-        assert "Each lane at the end of the same f" in said(pilot, "#note")
+        assert "B wins: an optimal solution with 1/6 of A's expansions" in said(pilot, "#note")
 
 
 async def test_counts_what_the_pair_share() -> None:
