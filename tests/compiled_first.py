@@ -5,7 +5,10 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-COMMON = ("astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "nbs:manhattan")
+COMMON = (
+    "astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "nbs:manhattan", "bibfs", "arastar:manhattan",
+    "epeastar:manhattan", "beam:manhattan", "hill:manhattan", "rbfs:manhattan",
+)  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
     ("loyd.core.trace.flame",),

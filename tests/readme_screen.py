@@ -1,4 +1,4 @@
-"""Draws the screen that the README shows, as the app is: `python -m tests.readme_screen` writes docs/explore.svg."""
+"""Draws the screens that the README shows: `python -m tests.readme_screen` writes docs/explore.svg and docs/class.svg."""
 
 import asyncio
 import os
@@ -7,10 +7,11 @@ from tempfile import TemporaryDirectory
 
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.system.files import write_whole
+from loyd.tui.screens.class_mode import ClassScreen
 from loyd.tui.screens.save import screenshot
 from tests.tui.screens.explored import explore, press, run_of, until
 
-FILE = Path(__file__).parent.parent / "docs" / "explore.svg"
+DOCS = Path(__file__).parent.parent / "docs"
 BOARD = "8 6 7 2 5 4 3 x 1"
 STEP = 2691
 
@@ -21,10 +22,23 @@ async def draw() -> None:
         await press(pilot, "g", *str(STEP), "enter")
         await until(pilot, lambda: run_of(pilot).position == STEP and not run_of(pilot).is_compiling)
         await press(pilot, "right", "left")
-        write_whole(FILE, screenshot(pilot.app).encode())
+        write_whole(DOCS / "explore.svg", screenshot(pilot.app).encode())
+
+
+async def draw_class() -> None:
+    """Class mode, with an answer that is right."""
+    async with explore((100, 32)) as pilot:
+        await press(pilot, "g", "3", "enter")
+        await until(pilot, lambda: run_of(pilot).position == 3 and not run_of(pilot).is_compiling)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ClassScreen))
+        await pilot.press("space")
+        await pilot.pause()
+        write_whole(DOCS / "class.svg", screenshot(pilot.app).encode())
 
 
 if __name__ == "__main__":
     with TemporaryDirectory() as folder:
         os.environ |= {"LOYD_STATE_DIR": folder, "COLORTERM": "truecolor", "TERM": "xterm-256color"}
         asyncio.run(draw())
+        asyncio.run(draw_class())

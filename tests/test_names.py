@@ -1,7 +1,8 @@
-"""One name, one meaning: no class name twice in the tree, no module name more than twice, and every room says what lives there."""
+"""One name, one meaning: no class name twice in the tree, no module name more than twice; no circle of imports; rooms with a docstring."""
 
 import ast
 from collections import defaultdict
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import loyd
@@ -33,3 +34,20 @@ def test_every_room_says_what_lives_there() -> None:
     silent = [room for room in rooms if not (ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8"))) or "")]
     assert len(rooms) > 20
     assert silent == []
+
+
+def test_no_file_imports_itself_by_way_of_others() -> None:
+    """At the top level, that is; readers of a trace name its class for type checkers, and it imports them."""
+    files = {".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
+    imports: dict[str, set[str]] = {}
+    for module, path in files.items():
+        names = {
+            name
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.ImportFrom) and node.module
+            for one in node.names
+            for name in (f"{node.module}.{one.name}", node.module)
+        }
+        imports[module] = {name for name in names if name in files and files[name].stem != "__init__"}
+    assert sum(map(len, imports.values())) > 1000
+    TopologicalSorter(imports).prepare()  # which raises CycleError

@@ -168,7 +168,7 @@ class LoydApp(App[None]):
         if self._is_being_left:
             return
         if isinstance(error, WorkerFailed):
-            self.notify(f"Something in the background failed with {describe_error(error.error)}", severity="error")
+            self.notify(f"A background task failed with {describe_error(error.error)}", severity="error")
         else:
             super()._handle_exception(error)
 

@@ -113,17 +113,17 @@ class PreferenceStore:
     @classmethod
     def found(cls) -> Self:
         if doubt := why_not_read():
-            return cls(notice=f"theme, pace, picture and notation are the usual ones, and are not kept: {doubt}")
+            return cls(notice=f"theme, pace, picture and notation are the defaults, and are not saved: {doubt}")
         path = state_root() / "preferences.json"
         sweep(path)
-        notice = f"{path} is damaged and is ignored: theme, pace, picture and notation are the usual ones"
+        notice = f"{path} is damaged and ignored: using the default theme, pace, picture and notation"
         try:
             with open_regular(path) as file:
                 return cls(_read(file.read(MOST_BYTES)), path=path)
         except FileNotFoundError:
             notice = ""
         except OSError as error:
-            notice = f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()}), so the usual theme and pace are taken"
+            notice = f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()}), using the default theme and pace"
         except (ValueError, KeyError, TypeError, RecursionError):
             pass
         return cls(path=path, notice=notice)

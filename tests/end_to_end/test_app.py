@@ -15,7 +15,7 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
     with Terminal() as terminal:
         terminal.until("A* · manhattan · udlr · low h", "step 0", "q quit")
         terminal.type("b")
-        terminal.until("Boards", "Watch the search")
+        terminal.until("Boards", "Start search")
         terminal.type("8672543x1")
         terminal.until("manhattan 21")
         terminal.type(CTRL_S)

@@ -33,7 +33,7 @@ def test_a_byte_that_is_no_text_is_shown_as_such_and_nothing_ends_by_it() -> Non
     with Terminal(BOARD) as terminal:
         terminal.until("q quit")
         terminal.type("g")
-        terminal.until("escape leaves")
+        terminal.until("esc: close")
         terminal.type_bytes(b"\xff\xc3(\xf0\x9f1")
         terminal.until("1 ")
         terminal.type("\x03")
@@ -90,7 +90,7 @@ def test_own_code_that_lays_its_hands_on_python_is_named_while_it_is_imported(tm
     (tmp_path / "mine.py").write_text("import sys\nsys.settrace(lambda *told: 1 / 0)\n")
     with Terminal("--load", str(tmp_path / "mine.py"), "solve", BOARD) as terminal:
         assert terminal.until_ended() == 1
-        assert "loyd failed with ZeroDivisionError: division by zero; it was running your own code: mine.py" in terminal.text
+        assert "loyd failed with ZeroDivisionError: division by zero while running your own code: mine.py" in terminal.text
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

@@ -176,7 +176,7 @@ def test_memory_stays_flat() -> None:
         (("2", "3", "4", "1", "5", "x", "7", "6", "8"), b"needs a terminal"),
         (("1", "2", "3"), b"no blank among the 3 cells"),
         (("slove", "12345678x"), b"did you mean solve?"),
-        (("--size", "3x3", "check", "12345678x"), b"check must come first"),
+        (("--size", "3x3", "check", "12345678x"), b"the command comes first"),
         (("solve", "--limit-seconds", "nan", "12345678x"), b"'nan' is not a number"),
         (("--goal", "snail", "1", "2"), b"no board has 2 cells"),
         (("--size", "3x3", "1 2 x 3"), b"4 cells cannot fill 3x3"),

@@ -59,7 +59,7 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         await second.shows("The browser downloads it.")
         await second.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
         await second.press("down", "enter")
-        await second.shows("Handed to the browser")
+        await second.shows("Sent to the browser")
         while not (files := [*tmp_path.glob("loyd-*.svg")]):
             await asyncio.sleep(0.05)
         assert "<svg" in files[0].read_text()

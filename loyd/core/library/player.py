@@ -27,9 +27,9 @@ LISTED = 7
 PIXELS = 640
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 AXES = {
-    Projection.HILL: "→ moves closer to the goal &nbsp; ↑ extra moves",
-    Projection.LAYERS: "→ g &nbsp; ↑ f",
-    Projection.PLAIN: "→ g &nbsp; ↑ h",
+    Projection.HILL: "right: moves closer to the goal &nbsp; up: extra moves",
+    Projection.LAYERS: "right: g &nbsp; up: f",
+    Projection.PLAIN: "right: g &nbsp; up: h",
 }
 
 

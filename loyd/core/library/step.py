@@ -203,7 +203,7 @@ class Step:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it has none"
             raise SettingError(f"the search has no step {number}; {there}")
         row, why = trace.rows(number, 1)[0], trace.choice(number).sentence
-        return cls(number, trace.counts(number), letters(trace.path(number)), why, result, row.node, step_record(trace, row, why))
+        return cls(number, trace.counts(number), letters(trace.path(number)), why, result, row.node, step_record(trace, row))
 
     @property
     def board(self) -> BoardWithGoal:

@@ -13,7 +13,7 @@ from loyd.core.output.flame_drawing import flame_drawing, flame_text
 from loyd.core.output.map_drawing import map_drawing
 from loyd.core.output.shapes import CHARACTERS, DOT, PDF, SHEET, TEXT, Box, Caption, Disc, Label, Line, Polygon, Shape
 from loyd.core.output.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
-from loyd.core.output.tree_layout import Page, search_tree
+from loyd.core.output.tree_layout import Page, path_tree, search_tree
 from loyd.core.output.writers import DASH, SPACE, WRITERS, Drawing, font_of, writable
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.map_data import MapData
@@ -144,13 +144,14 @@ def tree_files(
     left_out: frozenset[TreePart] = frozenset(),
     *,
     back: bool = False,
+    is_path: bool = False,
 ) -> list[bytes]:
-    """The textbook's tree after a step; `back`: with the undo moves.
+    """The textbook's tree after a step; `back`: with the undo moves; `is_path`: the path to its node alone, with siblings.
 
     The pages, and what is left out, are those of SVG, PNG and PDF, which holds all sheets in one file.
     Raises SettingError where nobody could read it, and where PDF is not to be had.
     """
-    tree = search_tree(trace, step, back=back)
+    tree = path_tree(trace, step) if is_path else search_tree(trace, step, back=back)
     if form == DOT:
         return [tree_dot(tree, caption).encode()]
     if form == TEXT:

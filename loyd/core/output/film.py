@@ -207,5 +207,5 @@ def write_film(film: Film, path: Path) -> None:
     """Write a film as its file's name asks for, whole or not at all.  Raises PictureError for another ending, and OSError."""
     form = path.suffix.lower().lstrip(".")
     if form not in FILM_WRITERS:
-        raise PictureError(f"a film cannot be written to {path}: end its name in .gif, .svg or .cast")
+        raise PictureError(f"a film cannot be written to {path}: end the file name in .gif, .svg or .cast")
     write_whole(path, FILM_WRITERS[form](film))

@@ -299,8 +299,8 @@ class Field:
             x, _ = self.middle((0, across))
             yield Line((x, 4), (x, 4 + TICK), FAINT)
             yield Label(x, 20.5, str(across), 11.5, QUIET, "middle")
-        yield Label(-4, -self.height - 8, f"↑ {up_name}", 11.5, QUIET)
-        yield Label(self.width, 38, f"{across_name} →", 11.5, QUIET, "end")
+        yield Label(-4, -self.height - 8, up_name, 11.5, QUIET)
+        yield Label(self.width, 38, across_name, 11.5, QUIET, "end")
 
     def _signs(self) -> Iterator[Shape]:
         map_data, size = self.map_data, min(max(min(self.place) * 0.42, 5.0), 15.0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from csv import writer
+from io import StringIO
 from math import isnan
 from typing import Any
 
@@ -23,10 +25,11 @@ from loyd.core.analysis.figures import (
     known_optimum,
 )
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import Instance
-from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
+from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, harmless, run_record
 from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
-from loyd.core.system.text import grouped
+from loyd.core.system.text import grouped, json_object
 from loyd.core.trace.choice import counted, shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
 from loyd.core.trace.node import Node, Successor
@@ -120,7 +123,7 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
 
 
 def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
-    found = []
+    found = [*ledger.notes]
     about = about_optimum(ledger, optimum)
     if about is not None and ledger.goal_row is not None:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
@@ -259,6 +262,18 @@ def total_table(summaries: Sequence[Summary]) -> Table:
     return Table(titles, tuple(rows))
 
 
+def mean_table(summaries: Sequence[Summary]) -> Table:
+    """The figures of each search on average over the boards that it solved."""
+    columns = (LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS)
+    rows = []
+    for one in summaries:
+        means = [(column.unit, one.spreads[column.id].mean if column.id in one.spreads else None) for column in columns]
+        texts = [f"{one.solved} of {one.boards}", *(value_text(unit, mean) for unit, mean in means)]
+        texts[-1] = with_engine(SECONDS, texts[-1], one.engine)
+        rows.append((TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
+    return Table(("on average", "solved", *(column.title for column in columns)), tuple(rows))
+
+
 def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
     names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
     rare = [("unsolvable", "unsolvable"), ("given up", "given_up"), ("lost", "lost"), ("contradict the file", "wrong")]
@@ -313,9 +328,38 @@ def _pair(comparison: Comparison, place: int) -> SpecDivergence:
 
 
 Record = dict[str, Any]
+STEP_COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
+WORDS = 3
+"""So many columns at the end hold words, the others numbers and letters."""
 
 
-def step_record(trace: Trace, row: Row, why: str) -> Record:
+def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
+    """The line of a step in the log, by STEP_COLUMNS."""
+    node, counts = row.node, row.counts
+    move = "" if node.move is None else node.move.letter
+    successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors)
+    figures = *ghf_record(trace, node).values(), counts.open, counts.closed
+    numbers = ("" if number is None else str(number) for number in figures)
+    return (str(counts.step), move, *numbers, write(node.board), successors, trace.choice(counts.step).sentence)
+
+
+def csv_line(cells: Sequence[str]) -> str:
+    text = StringIO()
+    writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
+    return text.getvalue()
+
+
+def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
+    """The log of some steps as CSV, or as a JSON object on each line."""
+    rows = (row for step in range(first, last + 1) for row in trace.rows(step, 1))
+    if suffix == ".csv":
+        lines = [csv_line(STEP_COLUMNS), *(csv_line(step_cells(trace, row)) for row in rows)]
+    else:
+        lines = [json_object(step_record(trace, row)) for row in rows]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def step_record(trace: Trace, row: Row) -> Record:
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
     successors = [
@@ -330,7 +374,7 @@ def step_record(trace: Trace, row: Row, why: str) -> Record:
         "side": node.side,
         "board": str(node.board),
         "successors": successors,
-        "why": why,
+        "why": trace.choice(row.counts.step).sentence,
     }
 
 

@@ -207,7 +207,7 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
         (any(branch.twin is not None for branch in drawn), "duplicate: = its number"),
         (any(branch.status in CUT for branch in drawn), "pruned"),
         (any(branch.status is SuccessorStatus.BACK for branch in drawn), "undo move"),
-        (any(branch.is_replaced for branch in drawn), "✗ superseded: a better path was found"),
+        (any(branch.is_replaced for branch in drawn), "✗ replaced: a better path was found"),
     ):
         if is_there:
             yield [_frame(QUIET, is_dashed=True)], words
@@ -254,9 +254,6 @@ def _number(branch: Branch) -> str:
     return "(open)" if branch.is_open else f"({branch.status.value})"
 
 
-ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
-
-
 def tree_dot(tree: Tree, caption: Caption) -> str:
     """The tree in the DOT language (Gansner and North 2000), a board in each node."""
     lines = [
@@ -272,7 +269,7 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
         lines.append(f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colour(branch))}, style={style}];")
     for branch in branches:
         for child in branch.children:
-            move = "" if child.move is None else ARROWS[child.move]
+            move = "" if child.move is None else child.move.letter
             bold = ", penwidth=3" if branch.on_path and child.on_path else ""
             lines.append(f"  {names[id(branch)]} -> {names[id(child)]} [label={_quoted(move)}{bold}];")
     return "\n".join([*lines, "}"]) + "\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -81,12 +81,38 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
     """
     if last > MOST_NODES:
         raise SettingError(f"a tree of {last} expansions is too large: at most {MOST_NODES} are drawn, so choose an earlier step")
-    nodes = {step: trace.node(step) for step in range(1, last + 1)}
     flame = trace.flame(last)
     above = {
         step: int(flame.step[parent]) if parent >= 0 else 0 for step, parent in zip(flame.step.tolist(), flame.parent.tolist(), strict=True)
     }
     opened = {(node.board, node.g, node.side) for node in trace.open_nodes(last, 0, 1 << 30)} if last else set()
+    return _tree(trace, last, range(1, last + 1), above, lambda new, side: (new.board, new.g, side) in opened, back=back)
+
+
+def path_tree(trace: Trace, last: int) -> Tree:
+    """The path to the node of a step, with the siblings of each node on it.  Raises SettingError where it is too long."""
+    steps = trace.ancestor_steps(last)
+    if len(steps) > MOST_NODES:
+        raise SettingError(f"a path of {len(steps)} nodes is too long: at most {MOST_NODES} are drawn, so choose an earlier step")
+
+    def is_open(new: Successor, side: str | None) -> bool:
+        found = trace.open_node(last, new.board)
+        return found is not None and (found.g, found.side) == (new.g, side)
+
+    return _tree(trace, last, steps, dict(zip(steps, (0, *steps), strict=False)), is_open)
+
+
+def _tree(
+    trace: Trace,
+    last: int,
+    steps: Sequence[int],
+    above: Mapping[int, int],
+    is_open: Callable[[Successor, str | None], bool],
+    *,
+    back: bool = False,
+) -> Tree:
+    """The tree of some steps; `above`: by step, the one that expanded the parent of its node."""
+    nodes = {step: trace.node(step) for step in steps}
     by_entry = {node.entry: step for step, node in nodes.items()}
     branches: dict[int, Branch] = {}
     roots: list[Branch] = []
@@ -104,7 +130,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
                 if child.is_kept and new.move in below:
                     child.step = below[new.move]
                     branches[child.step] = child
-                child.is_open = child.is_kept and child.step is None and (new.board, new.g, node.side) in opened
+                child.is_open = child.is_kept and child.step is None and is_open(new, node.side)
     tree = Tree(tuple(roots), trace.goal_step is not None and trace.goal_step <= last)
     _mark_path(trace, tree, last)
     return tree

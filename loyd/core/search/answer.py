@@ -1,6 +1,7 @@
 """How a search begins; one fails before its first step where a heuristic of the user's own makes a mistake on the start."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from time import perf_counter
@@ -16,7 +17,10 @@ from loyd.core.search.drive import run
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
-from loyd.core.system.errors import PluginError, SettingError
+from loyd.core.search.spec_text import best_for, default_solver
+from loyd.core.system.errors import BuildCancelledError, PluginError, SettingError
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import shown
 from loyd.core.trace.trace import Engine, Trace
 
 
@@ -121,6 +125,31 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
             solver.send(STRIDE)
     except StopIteration as end:
         return trace, end.value
+
+
+STRETCH = 500_000
+"""The steps after which a search for a distance says how far it is."""
+
+
+def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]) -> int | None:
+    """The moves of a shortest solution, by IDA* and the best pattern database for the size, which is built where it is not there yet.
+
+    `say` is told in a few words how far it is.  None where there is no solution, or it was cancelled.
+    """
+    spec = best_for(board.size, 1) or default_solver(board.size)
+    with suppress(BuildCancelledError):
+        spec.heuristic.towards(goal, lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled)
+        trace, solver = create_search(Problem(board, goal, spec))
+        trace.keep_sparsely()
+        try:
+            next(solver)
+            while not cancelled():
+                solver.send(STRETCH)
+                say(f"at least {shown(trace.counts(trace.steps).bound or 0)}, {grouped(trace.steps)} nodes")
+        except StopIteration as end:
+            outcome: Outcome = end.value
+            return outcome.length if outcome.optimal else None
+    return None
 
 
 MOST_BOARDS = 500_000

@@ -70,7 +70,7 @@ _OF_KNOWN = {
 
 
 class _Made(NamedTuple):
-    """A successor: what became of it, the entry that its board had before (0: none), and what a new entry of it holds."""
+    """A successor: its status, the entry that its board had before (0: none), and what a new entry of it holds."""
 
     status: SuccessorStatus
     known: int

@@ -27,3 +27,12 @@ def tile_at(lo: Any, hi: Any, cell: Any, cells: Any) -> Any:
     if cells <= IN_ONE:
         return lo >> NARROW_BITS * cell & NARROW_TILE
     return (lo >> WIDE_BITS * cell if cell < HIGH_CELL else hi >> WIDE_BITS * (cell - HIGH_CELL)) & TILE
+
+
+def note_board(board: Any, los: Any, his: Any, place: Any) -> None:
+    """Write both words of a board, which has its tiles cell by cell, at a place of two columns, where they are as long."""
+    if place < len(los):
+        los[place], his[place] = 0, 0
+        for cell in range(len(board)):
+            los[place] |= low_bits(U(board[cell]), U(cell), U(len(board)))
+            his[place] |= high_bits(U(board[cell]), U(cell), U(len(board)))

@@ -217,7 +217,7 @@ def _beyond(problem: Problem) -> str:
 
 
 def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
-    """Where the solution shows that a heuristic of the user's own is not admissible, as it is said to be; empty where it does not."""
+    """Where the solution shows that a heuristic of the user's own is not admissible, as it claims to be; empty where it does not."""
     if not problem.heuristic.is_own or not problem.heuristic.admissible:
         return ""
     for at, board in enumerate(problem.start.along(moves)):

@@ -69,7 +69,7 @@ def _three_digits(number: float, gap: str) -> str:
 
 def move_words(count: int) -> str:
     """`1 move`, `12 moves`."""
-    return f"{count} move" if count == 1 else f"{count} moves"
+    return f"{grouped(count)} move{'s' * (count != 1)}"
 
 
 DISTRIBUTION = "loyd-search"

@@ -68,6 +68,7 @@ class Ledger(NamedTuple):
 
     `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
     list is no more than what is left to try on a path.  `goal_row`: the place of the row in which the last solution was found.
+    `notes`: sentences about what the algorithm alone does.
     """
 
     step: int
@@ -77,6 +78,7 @@ class Ledger(NamedTuple):
     peak_open: int | None
     peak_step: int | None
     goal_row: int | None
+    notes: tuple[str, ...] = ()
 
     def place(self, step: int, f: float) -> int | None:
         """The place of the row that a step belongs to, whose node has a certain f; None at step 0."""
@@ -443,6 +445,9 @@ class RuleLedger(BestFirstLedger):
     def __init__(self, roots: int) -> None:
         super().__init__(roots)
         self._first_times = ReExpansions()
+
+    def after_step(self, trace: Any, step: int) -> Ledger:
+        return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
         if trace.division in (Division.BOUND, Division.ROUND):

@@ -1,7 +1,7 @@
 """The record of an algorithm of the user's own, which yields boards (see `loyd.core.search.own_algorithm`), in the columns of A*.
 
 `Nodes.side` is the step that expanded an entry's parent: a board that is not open may be yielded long after its parent was expanded, and
-then comes to the open list as a new entry in the very step that takes it.  What became of successors is kept, for no rule tells it.
+then comes to the open list as a new entry in the very step that takes it.  The statuses of successors are stored, as no rule implies them.
 """
 
 from __future__ import annotations

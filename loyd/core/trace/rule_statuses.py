@@ -30,12 +30,13 @@ class Statuses:
     """A row for each step, with a place for each successor but the undo move, in operator order.
 
     `status`: a place in STATUSES, NONE where there is no successor.  `made`: the entry that was made for it, and `known` the one that its
-    board had before; 0 for none.
+    board had before; 0 for none.  `lo`: the first word of its board.
     """
 
     status: Integers
     made: Integers
     known: Integers
+    lo: Words | None = None
 
     def count(self, status: SuccessorStatus) -> Integers:
         """How many successors of each step came to an end like this."""
@@ -48,6 +49,7 @@ def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
     nodes, start = trace.nodes, trace.start
     entries = trace.record.order[steps - 1].astype(np.int64)
     status, made_for, known_as = (np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0))
+    words = np.zeros((len(steps), MOVES), np.uint64)
     count, targets, _, _ = slides(start.height, start.width, trace.order)
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
@@ -66,10 +68,10 @@ def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
         known = np.where(is_made, earlier(trace, entry), entry)
         known = np.where(known < before[those], known, 0)
         found = _numbers_of(trace, Sought(lo, hi, side, g, entries[those], steps[those], place), entry, newest, known, before[those])
-        status[those, place] = found
+        status[those, place], words[those, place] = found, lo
         made_for[those, place] = np.where(is_made, entry, 0)
         known_as[those, place] = known
-    return Statuses(status, made_for, known_as)
+    return Statuses(status, made_for, known_as, words)
 
 
 @dataclass(frozen=True, eq=False)

@@ -139,6 +139,10 @@ class RuleTrace(BestFirstTrace):
         """Which of the entries had been dropped, each before its step came to the successor that is sought."""
         return np.zeros(len(known), bool)
 
+    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
+        """What else the ledger says of a search up to a step."""
+        return ()
+
     def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
         """Set the statuses that the rule alone can tell."""
 

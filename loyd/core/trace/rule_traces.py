@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.puzzle.packing import slides
+from loyd.core.puzzle.packing import slides, unpack
+from loyd.core.system.text import grouped
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie, counted
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
+from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open
 from loyd.core.trace.rule_statuses import MOVES, NONE, NUMBERS, Sought, Statuses
@@ -36,11 +38,6 @@ class TwoSidedTrace(RuleTrace):
 
     def course_counts(self, step: int) -> CourseCounts:
         return super().course_counts(step)._replace(goal_tests=None)
-
-    def expanded_by_side(self, step: int) -> dict[str, int]:
-        """How many nodes each side had expanded by a step."""
-        backward = int(self.nodes.side[self.record.order[:step]].sum())
-        return {FORWARD: step - self.goals_taken(step) - backward, BACKWARD: backward}
 
 
 def by_layer(waiting: OpenNodes) -> Keys:
@@ -161,9 +158,25 @@ class BeamTrace(RuleTrace):
             return ""
         return f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was a duplicate"
 
-    def dropped(self, step: int) -> Integers:
-        """The entries that the beam had dropped by a step, in the order in which that happened."""
-        return self.improved.old[: self.improved_by(step)].astype(np.int64)
+    def ledger_notes(self, step: int) -> tuple[str, ...]:
+        """What the beam had dropped by a step and, of up to nine cells, how much of that was on an optimal path."""
+        statuses, displaced = self.statuses(np.arange(1, step + 1)), self.improved_by(step)
+        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
+        dropped = self.improved.old[:displaced]
+        found = f"Dropped: {counted(len(rows) + displaced, 'node')}"
+        space = space_of(self)
+        if not (len(rows) + displaced) or space is None or statuses.lo is None:
+            return (f"{found}.",)
+        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[dropped]))
+        steps = np.concatenate((rows + 1, 1 + np.searchsorted(self.record.made[:step], self.improved.new[:displaced], "right")))
+        depths = np.concatenate((self.nodes.g[self.record.order[rows]] + 1, self.nodes.g[dropped]))
+        places = space.places(words)
+        lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
+        if not len(lost):
+            return (f"{found}, none of them on an optimal path.",)
+        first = lost[np.argmin(steps[lost])]
+        board = unpack(int(words[first]), 0, *self.start.size)
+        return (f"{found}, {grouped(len(lost))} of them on an optimal path, the first at step {grouped(int(steps[first]))}: {board}.",)
 
 
 class HillTrace(RuleTrace):

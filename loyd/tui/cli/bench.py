@@ -24,7 +24,7 @@ from loyd.core.system.errors import LoydError
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
-from loyd.tui.cli.options import JSON, Request, comparison_options, format_option, rows_option
+from loyd.tui.cli.options import JSON, Request, SectionedCommand, comparison_options, format_option, rows_option
 from loyd.tui.cli.running import (
     WorkerOptions,
     dask_option,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 USUAL = ("idastar",)
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("files", nargs=-1, metavar="[FILE | BOARD]...")
 @comparison_options
 @rows_option
@@ -78,25 +78,23 @@ def boards(
     output: Path | None,
     request: Request,
 ) -> int:
-    """Search every board of each FILE, show the figures board by board and in all.
+    """Search every board of each FILE, and print the figures.
 
-    A file has a board a line; blank lines and whatever follows a # are passed over.  A comment line names columns, such as
+    A file has a board per line; blank lines and text after a # are ignored.  A comment line names columns, such as
 
     \b
       # columns: no | optimal_length | board(16)
 
-    A length that is known is checked: where a search contradicts it, there is a ! and the exit status is 1.  Where a search ends
-    without a solution, its length is the least that one can have, as far as that was proved, such as ≥ 79.
-    Without any FILE and without --random, the boards are read from standard input.
+    Known lengths are checked: a contradiction is marked by ! and gives exit status 1.  If a search ends without a solution, its
+    length is the proved lower bound, such as ≥ 79.  Without FILE and --random, boards are read from standard input.
 
-    Without -a and -H, boards of 4x4 and 5x5 are searched by IDA* with the pattern databases that are best for so many, and others by IDA*
-    with the Manhattan distance.
+    Without -a and -H, 4x4 and 5x5 boards are searched by IDA* with the pattern databases that suit the number of boards, other sizes by
+    IDA* with the Manhattan distance.
 
-    With --format jsonl each search is a line, written as soon as it is done: whatever ends the command, --resume goes on where it was.
-    --shard K/N searches a part of the boards, so that N machines share them, and loyd merge makes the table of what they wrote.
+    With --format jsonl, each search is a line, written as soon as it is done; --resume continues after any interruption.  --shard K/N
+    searches a part of the boards, so that N machines can share them, and loyd merge makes the table.
 
-    Exit status: 0; 1 where a search contradicts the file, fails by a mistake of your own, or its process was lost; 2 for what was
-    wrong usage; 130 after ctrl-C.
+    Exit status: 0; 1 if a search contradicts the file, your own code failed or a process was lost; 2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -106,7 +104,7 @@ def boards(
       loyd bench --random 10000 -a idastar -a wastar:manhattan:3 --format jsonl -o runs.jsonl --resume
     """
     if number is not None and files:
-        raise click.UsageError("boards come from files or are random; give FILE or --random")
+        raise click.UsageError("boards come from files or are random: give FILE or --random")
     check_sweep(form, output, resume=resume)
     instances = instances_of(files, (), request) if number is None else random_instances(number, seed, request)
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
@@ -237,7 +235,7 @@ def _timed(*arguments: str) -> Timing:
     ended = run()
     seconds = perf_counter() - began
     if ended.returncode:
-        raise LoydError(f"loyd bench {' '.join(arguments)}: {ended.stderr.strip() or 'it ended without a word'}")
+        raise LoydError(f"loyd bench {' '.join(arguments)}: {ended.stderr.strip() or 'it ended without a message'}")
     found: dict[str, Any] = json.loads(ended.stdout)["summary"][0]
     return Timing(found["boards"], found["spec"], found["proved"], found["seconds_of_all"], seconds)
 
@@ -271,9 +269,9 @@ class Bench(click.Group):
 
 @click.group(cls=Bench)
 def bench() -> None:
-    """Search files of boards, or measure how fast Loyd is on this machine.
+    """Search files of boards, or measure the speed of Loyd.
 
-    loyd bench FILE... is short for loyd bench boards FILE..., and loyd bench --table NAME for loyd bench table NAME.
+    loyd bench FILE... means loyd bench boards FILE..., and loyd bench --table NAME means loyd bench table NAME.
 
     \b
     Examples:
@@ -288,18 +286,18 @@ def bench() -> None:
 bench.add_command(boards)
 
 
-@bench.command()
+@bench.command(cls=SectionedCommand)
 @click.argument("name", metavar="NAME")
-@click.option("--whole", is_flag=True, help="Search all that the source did, which may take an hour; otherwise about a minute's work.")
+@click.option("--whole", is_flag=True, help="Repeat the whole table, which may take an hour, not a minute's sample of it.")
 @jobs_option
 @format_option("text", JSON)
 def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
-    """Repeat a published table with the boards, settings and counting rules of its source, and show the relative differences.
+    """Repeat a published table, and show the differences.
 
-    NAME is aima-3.26, columbia, korf-1985 or korf-felner-2002. Where the source does not list its boards, Loyd draws others of the
-    same kind, and ± is the standard error of its average.
+    Boards, settings and counting rules are those of the source.  NAME is aima-3.26, columbia, korf-1985 or korf-felner-2002.  If the source
+    does not list its boards, Loyd draws others of the same kind, and ± is the standard error of the average.
 
-    Exit status: 0; 1 where a search was lost or failed; 2 for a usage error; 130 after ctrl-C.
+    Exit status: 0; 1 if a search failed or was lost; 2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -343,16 +341,16 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     return exit_code(finished)
 
 
-@bench.command()
-@click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Rounds of each contest.")
+@bench.command(cls=SectionedCommand)
+@click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Rounds of each comparison.")
 @format_option("text", JSON)
 def engine(rounds: int, form: str) -> int:
-    """Set the search loops against the same algorithms in C and C++, and time loyd solve.
+    """Compare the search loops with C and C++, and time loyd solve.
 
-    Each contest is run in turn, Loyd first, and its figure is the median of the rounds.  The programs in C and C++ are built from
-    tests/baseline with the machine's own compiler; where either is missing, the other figures are given all the same.
+    The two sides run in turn, Loyd first; each figure is the median of the rounds.  The programs in C and C++ are built from
+    tests/baseline with the machine's compiler; if either is missing, the other figures are still measured.
 
-    Exit status: 0 when every figure is what is asked, 1 when one is not or could not be measured.
+    Exit status: 0 if every figure meets its criterion, 1 if not.
 
     \b
     Examples:
@@ -362,18 +360,18 @@ def engine(rounds: int, form: str) -> int:
     return _print(_figures(rounds), form)
 
 
-@bench.command()
+@bench.command(cls=SectionedCommand)
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]...")
 @format_option("text", JSON)
 def limits(files: tuple[str, ...], form: str) -> int:
-    """Time what takes long: large pattern databases, what they solve, a second process, and any step of a long search.
+    """Time large pattern databases, a second process, and long searches.
 
-    Pattern databases are built anew, in a folder of their own, and take 1 GB of memory.  Each FILE holds 15-puzzles, as for loyd bench;
-    what is asked of it is asked for each hundred boards.  Without any, a thousand random ones are solved, and five published 24-puzzles
-    beside a program in C, which is built from tests/baseline.  Any step is asked for of 14 million by A* and of 1,000 million by
-    IDA*, in 2 GB of memory.  Allow some ten minutes.
+    Pattern databases are built from scratch in a temporary folder and take 1 GB of memory.  Each FILE holds 15-puzzles, as for loyd
+    bench; its criterion is per hundred boards.  Without FILE, a thousand random boards are solved, and five published 24-puzzles next to
+    a C program built from tests/baseline.  Finding a step is timed in 14 million steps of A* and a billion of IDA*, in 2 GB of memory.
+    Allow about ten minutes.
 
-    Exit status: 0 when every figure is what is asked, 1 when one is not or could not be measured.
+    Exit status: 0 if every figure meets its criterion, 1 if not.
 
     \b
     Examples:
@@ -396,7 +394,7 @@ def _print(figures: Iterator[BenchmarkFigure], form: str) -> int:
 
 def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
     if sys.stderr.isatty():
-        say("measuring for about a minute; leave the machine alone meanwhile …")
+        say("measuring for about a minute; please leave the machine idle …")
     from loyd.core.runs import benchmark as loops
 
     yield from loops.engine_figures(rounds)
@@ -405,7 +403,7 @@ def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
 
 def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
     if sys.stderr.isatty():
-        say("measuring for some ten minutes; leave the machine alone meanwhile …")
+        say("measuring for about ten minutes; please leave the machine idle …")
     from loyd.core.runs import benchmark
 
     yield from benchmark.table_figures()

@@ -21,6 +21,7 @@ from loyd.tui.cli.options import (
     JSON,
     USUAL_SIZE,
     Request,
+    SectionedCommand,
     base_option,
     blank_option,
     board_options,
@@ -33,18 +34,18 @@ from loyd.tui.cli.options import (
 )
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @board_options
 @rows_option
 @format_option("text", JSON)
 def check(boards: tuple[str, ...], form: str, request: Request) -> int:
-    """Say of each BOARD whether the goal can be reached from it, and why.
+    """Tell whether each BOARD is solvable, and why.
 
-    Boards are arguments, files, or standard input; each gets one line.  What decides is the number of inversions
-    (pairs of tiles in another order than in the goal) and, where the width is even, the row of the blank.
+    Boards are arguments, files, or lines of standard input; each gets one line.  The answer follows from the number of inversions
+    (pairs of tiles in another order than in the goal) and, if the width is even, from the row of the blank.
 
-    Exit status: 0 when every board is solvable, 1 when one is not or is no board, 2 for a wrong option.
+    Exit status: 0 if every board is solvable, 1 if not, 2 for wrong usage.
 
     \b
     Examples:
@@ -77,7 +78,7 @@ def _object(board: Board, found: Verdict) -> str:
 LONGEST_COMPACT = 9
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("boards", nargs=-1, metavar="[BOARD]...")
 @writing_options
 @base_option
@@ -85,10 +86,10 @@ LONGEST_COMPACT = 9
 @explain_option
 @format_option("text", JSON)
 def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
-    """Print the rank of each BOARD among all arrangements of its cells: the Cantor expansion.
+    """Print the rank of each BOARD among all arrangements.
 
-    Boards are arguments, or the lines of standard input.  A permutation of 1 ... n or of 0 ... n-1, up to 25 numbers,
-    need not be a board.
+    The rank is that of the Cantor expansion.  Boards are arguments, or lines of standard input.  Any permutation of 1 ... n or 0 ... n-1
+    with up to 25 numbers is ranked too.
 
     \b
     Examples:
@@ -128,7 +129,7 @@ def _values(text: str, request: Request, blank: BlankAs) -> tuple[Board | None, 
     except BoardError as error:
         if values := _permutation(text):
             return None, values
-        raise BoardError(f"{error}; nor is it a permutation of 1 ... n, which has each number once") from error
+        raise BoardError(f"{error}; nor is it a permutation of 1 ... n, with each number once") from error
 
 
 def _permutation(text: str) -> list[int]:
@@ -144,7 +145,7 @@ def _permutation(text: str) -> list[int]:
 
 
 def _explanation(terms: Sequence[Term], number: int, base: int) -> str:
-    lines = ["  value  smaller behind it  times                 makes"]
+    lines = ["  value  smaller after it   times                 product"]
     for term in terms:
         times = f"{term.place}! = {term.factorial}"
         lines.append(f"  {term.value:>5}  {term.digit:>17}  {times:<20}  {term.product}")
@@ -156,19 +157,19 @@ def _explanation(terms: Sequence[Term], number: int, base: int) -> str:
 LONGEST_NUMBER = 30
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
 @writing_options
-@click.option("--length", type=click.IntRange(1, MOST_CELLS), metavar="N", help="Give permutations of 1 ... N, not boards.")
+@click.option("--length", type=click.IntRange(1, MOST_CELLS), metavar="N", help="Print permutations of 1 ... N, not boards.")
 @base_option
 @blank_option
 @explain_option
 @grid_option
 @format_option("text", JSON)
 def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
-    """Print the board that has each rank NUMBER: the inverse of loyd rank.
+    """Print the board of each rank NUMBER.
 
-    Numbers are arguments, or the lines of standard input.  Boards are 3x3 unless --size says otherwise.
+    This is the inverse of loyd rank.  Numbers are arguments, or lines of standard input.  Boards are 3x3 without --size.
 
     \b
     Examples:
@@ -177,7 +178,7 @@ def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: Blank
       loyd unrank --length 5 --explain 61     3 4 1 5 2
     """
     if length is not None and request.size is not None:
-        raise click.UsageError("--length is for permutations and --size for boards; give one of them")
+        raise click.UsageError("--length is for permutations, --size for boards: give one of them")
 
     def reply(line: InputLine) -> tuple[str, bool]:
         number = _number(line.text, int(base))
@@ -231,24 +232,21 @@ def parse_band(text: str) -> Band:
     return nearest, farthest
 
 
-@click.command()
-@click.option("-n", "--number", type=COUNT, metavar="N", help="How many boards; of several distances so many of each.  [default: 1]")
+@click.command(cls=SectionedCommand)
+@click.option("-n", "--number", type=COUNT, metavar="N", help="Number of boards; with several distances, of each.  [default: 1]")
 @board_options
-@click.option("--seed", type=int, metavar="S", help="The same seed gives the same boards everywhere; without one, it is shown.")
+@click.option("--seed", type=int, metavar="S", help="Seed: the same seed gives the same boards.  [default: random, and shown]")
+@click.option("--walk", "moves", type=click.IntRange(0, COUNT.max), metavar="K", help="K random moves from the goal, without undo moves.")
 @click.option(
-    "--walk", "moves", type=click.IntRange(0, COUNT.max), metavar="K", help="Make K random moves from the goal, none undoing the last."
+    "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or D to E moves: D..E."
 )
-@click.option(
-    "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or from D to E: D..E."
-)
-@click.option("--all", "every", is_flag=True, help="Every board at the distance, each once, by rising distance.")
+@click.option("--all", "every", is_flag=True, help="All boards at these distances, each once, nearest first.")
 @grid_option
 def scramble(number: int | None, seed: int | None, moves: int | None, band: Band | None, every: bool, request: Request) -> None:
-    """Print random boards, one a line, from which the goal can be reached.
+    """Print random solvable boards, one per line.
 
-    Each such board is as likely as any other, unless --walk or --distance narrows the choice.  By --distance each board
-    is as likely up to nine cells; larger boards are searched for, and each can come up, though not as likely: up to
-    sixteen cells at distances to 60, which takes seconds, above at distances to 40.
+    All solvable boards are equally likely.  With --distance this holds up to nine cells; larger boards are searched for, at distances up
+    to 60 for sixteen cells (which takes seconds) and 40 above, and are not equally likely.
 
     \b
     Examples:
@@ -261,9 +259,9 @@ def scramble(number: int | None, seed: int | None, moves: int | None, band: Band
       loyd scramble --walk 20 --goal snail
     """
     if moves is not None and band is not None:
-        raise click.UsageError("--walk and --distance are two ways to scramble; give one of them")
+        raise click.UsageError("--walk and --distance exclude each other: give one of them")
     if every and (band is None or number is not None or seed is not None):
-        raise click.UsageError("--all needs --distance, and neither -n nor --seed: it leaves nothing to chance")
+        raise click.UsageError("--all needs --distance, and neither -n nor --seed")
     goal = request.goal_of(request.size or USUAL_SIZE)
     if not every and seed is None:
         seed = secrets.randbelow(SEEDS)

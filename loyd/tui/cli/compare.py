@@ -24,7 +24,7 @@ from loyd.tui.cli.group import (
     format_of,
     say,
 )
-from loyd.tui.cli.options import Request, comparison_options, format_option, rows_option
+from loyd.tui.cli.options import Request, SectionedCommand, comparison_options, format_option, rows_option
 from loyd.tui.cli.running import (
     WorkerOptions,
     dask_option,
@@ -64,11 +64,11 @@ by_option = click.option(
     type=click.Choice([SEARCH, DISTANCE]),
     default=SEARCH,
     show_default=True,
-    help="distance: rows for each length of the shortest solution, with the means of nodes, b* and time, and the most nodes in memory.",
+    help="distance: rows by optimal length, with averages of nodes, b* and time, and the peak of nodes in memory.",
 )
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
@@ -93,18 +93,16 @@ def compare(
     output: Path | None,
     request: Request,
 ) -> int:
-    """Compare searches on one BOARD, or over many: length, proof, nodes, memory, time.
+    """Compare searches on one BOARD, or over many.
 
-    One board gives a line for each search.  Several, from the arguments, from files or from standard input, give how many
-    each search solved, and of each figure the mean, the median, the greatest, and on how many boards it was best.  Figures are
-    of the boards that were solved.  The best of each column has a star.
+    One board gives a row per search.  Several boards (arguments, files or standard input) give the number solved by each search, and the
+    mean, median and maximum of each figure over the solved boards, and on how many boards it was best.  A star marks the best of
+    each column.
 
-    Without -a, searches that suit the size are compared.  A search that reaches a limit, or whose process is lost, says so
-    in its row, and the others go on.  ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done, and
-    --resume goes on with such a file, as in loyd bench.
+    Without -a, searches that suit the size are compared.  A search that reaches a limit, or loses its process, says so in its row.
+    ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done; --resume continues such a file.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
-    ctrl-C.
+    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -188,7 +186,7 @@ def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool
 HTML, MARKDOWN = "html", "markdown"
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
@@ -196,9 +194,9 @@ HTML, MARKDOWN = "html", "markdown"
 @random_option
 @seed_option
 @jobs_option
-@click.option("--title", metavar="TEXT", help="What stands at its top.")
-@click.option("--author", default="", metavar="NAME", help="Who hands it in.")
-@click.option("--format", "form", type=click.Choice([HTML, MARKDOWN]), help="How.  [default: by the name of the file, else html]")
+@click.option("--title", metavar="TEXT", help="Title of the report.")
+@click.option("--author", default="", metavar="NAME", help="Author of the report.")
+@click.option("--format", "form", type=click.Choice([HTML, MARKDOWN]), help="Output format.  [default: by the file name, otherwise html]")
 @click.option(
     "-o",
     "--output",
@@ -206,7 +204,7 @@ HTML, MARKDOWN = "html", "markdown"
     default="report.html",
     show_default=True,
     metavar="FILE",
-    help="Where it is written, whole or not at all; - is standard output.",
+    help="Write to FILE, all or nothing; - is standard output.",
 )
 def report(
     cells: tuple[str, ...],
@@ -221,14 +219,13 @@ def report(
     output: Path,
     request: Request,
 ) -> int:
-    """Write a report on searches of each BOARD: a page that explains itself and can be made again.
+    """Write a reproducible report on searches of each BOARD.
 
-    It holds the boards, each search with what it promises, what stands out, the table of figures, plots of growth and of f, maps, flames,
-    ledgers, where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
-    The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
+    It has the boards, the searches and their properties, the main findings, tables of figures, plots of growth and of f, maps, flames,
+    where the searches diverge, the solutions, the pseudo-code and sources, and the command, versions and seed.  HTML is one file that
+    needs no network; Markdown has its drawings in SVG files next to it.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
-    ctrl-C.
+    Exit status: 0; 1 if your own code failed or a process was lost; 2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -237,12 +234,12 @@ def report(
       loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o lab3.md
     """
     if number is not None and (cells or files):
-        raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
+        raise click.UsageError("there are no boards: give BOARD, --boards or --random")
     is_markdown = _format(output, form) == MARKDOWN
     instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
     finished = finish(sweep_of(instances, specs or usual_specs(instances), request, drawn=True), WorkerOptions(jobs), with_divergences=True)
     if not finished.is_whole:
-        say("no report was written: it would lack what was not finished")
+        say("no report was written, as some searches were not finished")
         return INTERRUPTED
     from loyd.core.output.report import DEFAULT_TITLE, Origin
     from loyd.core.output.report import report as report_on
@@ -268,13 +265,11 @@ def _format(output: Path, form: str | None) -> str:
     from loyd.core.system.files import is_special
 
     if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):
-        raise click.UsageError(
-            f"a report is HTML or Markdown, and {output} is a name for neither: end it in .html or .md, or give --format"
-        )
+        raise click.UsageError(f"a report is HTML or Markdown: end {output} in .html or .md, or give --format")
     chosen = form or format_of(output) or HTML
     check_ending(output, chosen)
     if chosen == MARKDOWN and (output == STANDARD_OUTPUT or is_special(output)):
-        raise click.UsageError(f"Markdown puts its drawings in files next to it, and {output} is no file: give -o FILE, or --format html")
+        raise click.UsageError("Markdown needs a file, as its drawings are files next to it: give -o FILE, or --format html")
     return chosen
 
 
@@ -292,19 +287,19 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
     say(f"written to {output}{others}")
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @by_option
 @format_option(*TableFormat)
 @output_option
 def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> int:
-    """Put the runs of a sweep together, and show what each search comes to.
+    """Merge the files of a sweep into one table.
 
-    Each FILE is one that loyd bench or loyd compare has written by --format jsonl, or loyd.sweep; all of them are of one sweep: the same
-    boards, searches and limits, own code and version of Loyd.  A last line that was torn off is passed over.  The table is that of
-    loyd compare; --format jsonl writes one file of all runs in their order.
+    Each FILE was written by loyd bench or loyd compare with --format jsonl, or by loyd.sweep; all belong to one sweep: the same
+    boards, searches, limits, user code and version of Loyd.  An incomplete last line is ignored.  The table is that of loyd compare;
+    --format jsonl writes all runs in order into one file.
 
-    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for wrong usage.
+    Exit status: 0; 1 if runs are missing, damaged, failed or lost; 2 for wrong usage.
 
     \b
     Examples:
@@ -328,9 +323,9 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)
     if len(found.memories) > 1:
-        say(f"the runs had limits of memory from {byte_size(found.memories[0])} to {byte_size(found.memories[-1])}")
+        say(f"the memory limits of the runs range from {byte_size(found.memories[0])} to {byte_size(found.memories[-1])}")
     for path, number in found.damaged:
-        say(f"{path}, line {number} is damaged and was left out")
+        say(f"{path}, line {number} is damaged and was skipped")
     if found.missing:
-        say(f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume does them")
+        say(f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume searches them")
     return EXIT_FAILED if say_failures(results) or found.missing or found.damaged else EXIT_OK

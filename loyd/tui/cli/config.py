@@ -46,7 +46,7 @@ def read_config() -> Config:
 
     try:
         if len(content) > MOST_BYTES:
-            raise ValueError("it is too long to be one")
+            raise ValueError("it is too long")
         text = content.decode("utf-8-sig")
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -62,7 +62,7 @@ def read_config() -> Config:
 
 def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
-        return f"byte {error.start} is not of UTF-8"
+        return f"byte {error.start} is not UTF-8"
     text = str(error) or "it is nested too deeply"
     return text[:1].lower() + text[1:]
 
@@ -93,7 +93,7 @@ def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
     def read(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
         if not isinstance(value, str) or value.lower() not in words:
             listed = ", ".join(f'"{word}"' for word in words[:-1])
-            raise SettingError(f'{_written(value)} is none of those there are: write {listed} or "{words[-1]}"')
+            raise SettingError(f'{_written(value)} is not a valid value: write {listed} or "{words[-1]}"')
         return value.lower()
 
     return read
@@ -112,7 +112,7 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
     try:
         return tuple(folder / Path(name).expanduser() for name in names)
     except RuntimeError:
-        raise SettingError("the user that ~ stands for does not exist: write the whole path") from None
+        raise SettingError("the home directory of ~ is unknown: write the full path") from None
 
 
 def _written(value: Any) -> str:

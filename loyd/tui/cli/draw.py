@@ -13,7 +13,7 @@ from loyd.core.output.search_film import MOST_SHOTS, PACE, USUAL, chosen_steps, 
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
-from loyd.tui.cli.options import Request, comparison_options, film_options, read_by, search_options
+from loyd.tui.cli.options import Request, SectionedCommand, comparison_options, film_options, read_by, search_options
 from loyd.tui.cli.trace import ALL, LogSearch
 
 if TYPE_CHECKING:
@@ -26,21 +26,21 @@ READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
 USUAL_SEARCHES = ("bfs", "astar:manhattan")
 
 board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
-at_option = click.option("--at", type=click.IntRange(min=1), metavar="STEP", help="The step to draw.  [default: the last one]")
-steps_option = click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Search no further than so many steps.")
-title_option = click.option("--title", metavar="TEXT", help="What stands at the top.  [default: the search and the board]")
+at_option = click.option("--at", type=click.IntRange(min=1), metavar="STEP", help="Step to draw.  [default: the last one]")
+steps_option = click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop the search after N steps.")
+title_option = click.option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
 output_option = click.option(
-    "-o", "--output", type=OutputFile(), default="-", show_default=True, metavar="FILE", help="Where; - is standard output."
+    "-o", "--output", type=OutputFile(), default="-", show_default=True, metavar="FILE", help="Output file; - is standard output."
 )
 
 
 @click.group(no_args_is_help=False)
 def draw() -> None:
-    """Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several.
+    """Draw the map, flame or tree of a search, or several maps.
 
-    The ending of the file says how: .svg, whose text is text, .png or .txt, and for a tree .dot and .pdf too.  Standard output gets text.
+    The ending of the file chooses the format: .svg, .png or .txt, and for a tree .dot and .pdf too.  Standard output gets text.
 
-    Exit status: 0, 1 where a search has no such step, 2 for wrong usage.
+    Exit status: 0; 1 if there is no such step; 2 for wrong usage.
 
     \b
     Examples:
@@ -51,22 +51,21 @@ def draw() -> None:
     """
 
 
-@draw.command("map")
+@draw.command("map", cls=SectionedCommand)
 @board_argument
 @search_options(usual="astar")
 @at_option
 @steps_option
-@click.option("--reading", type=click.Choice(READINGS), help="What is laid out.  [default: what says most of the search]")
+@click.option("--reading", type=click.Choice(READINGS), help="Axes of the map.  [default: chosen for the search]")
 @title_option
 @output_option
 def draw_map(
     cells: tuple[str, ...], at: int | None, steps: int | None, reading: str | None, title: str | None, output: Path, request: Request
 ) -> int:
-    """Draw where a search of BOARD works.
+    """Draw the map of a search of BOARD: which boards it visits.
 
-    The hill holds all boards of a puzzle of up to nine cells: to the right the moves closer to the goal, upwards the extra moves;
-    on its ground lie the optimal paths.  The layers have g to the right and f upwards, of every node, or of those of one iteration;
-    g-h has h upwards.
+    The hill has all boards of a puzzle of up to nine cells; right: moves closer to the goal, up: extra moves; the optimal paths are at its
+    foot.  The layers have g to the right and f up, for all nodes or for one iteration; g-h has h up.
 
     \b
     Examples:
@@ -88,7 +87,7 @@ def draw_map(
         projection = dict(zip(READINGS, (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN), strict=True))[reading]
         wanted = MapReading(projection, of_iteration=reading == "iteration")
         if wanted not in reader.readings:
-            why = "no iterations" if wanted.of_iteration else "no hill: it takes a board of up to nine cells whose goal can be reached"
+            why = "no iterations" if wanted.of_iteration else "no hill: it needs a solvable board of up to nine cells"
             raise SettingError(f"this search has {why}")
         reader.reading = wanted
     map_data = reader.read(step)
@@ -97,7 +96,7 @@ def draw_map(
     return _write(map_files(map_data, _caption(log, step, title, request), form), output)
 
 
-@draw.command("flame")
+@draw.command("flame", cls=SectionedCommand)
 @board_argument
 @search_options(usual="astar")
 @at_option
@@ -105,9 +104,9 @@ def draw_map(
 @title_option
 @output_option
 def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
-    """Draw where the work of a search of BOARD went.
+    """Draw the flame of a search of BOARD: the work by subtree.
 
-    Each row is a depth, each block a subtree, as wide as its share of the steps; what is too small to be a block is dust.
+    Each row is a depth, each block a subtree, as wide as its share of the steps; blocks too narrow to draw are dust.
 
     \b
     Examples:
@@ -124,18 +123,18 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
     return _write(flame_files(log.trace, step, _caption(log, step, title, request), form), output)
 
 
-@draw.command("tree")
+@draw.command("tree", cls=SectionedCommand)
 @board_argument
 @search_options(usual="astar")
 @at_option
 @steps_option
-@click.option("--page", type=click.Choice(["a4", "slide"]), help="The sheets: A4, or 16:9 for slides.  [default: a4]")
+@click.option("--page", type=click.Choice(["a4", "slide"]), help="Page size: A4, or 16:9 slides.  [default: a4]")
 @click.option(
     "--leave-out",
     "left_out",
     multiple=True,
     type=click.Choice(["f", "order", "way", "boards"]),
-    help="Leave it out, for a class to fill in; once for each.",
+    help="Leave this out for a class to fill in; repeatable.",
 )
 @click.option("--back", is_flag=True, help="Show undo moves too.")
 @title_option
@@ -151,10 +150,10 @@ def draw_tree(
     output: Path,
     request: Request,
 ) -> int:
-    """Draw the tree of a small search of BOARD as the textbook has it, up to three hundred expansions.
+    """Draw the search tree of BOARD as in a textbook.
 
-    A tree that no sheet of A4 holds is cut into several, in FILE and, with a number before its ending, in further files; a PDF, which
-    needs loyd-search[pdf], has them all as its pages.
+    It may have up to three hundred expansions.  A tree that is too large for a page is split over several: FILE and further files with a
+    number before the ending, or the pages of a PDF, which needs loyd-search[pdf].
 
     \b
     Examples:
@@ -164,7 +163,7 @@ def draw_tree(
     """
     form = _form("tree", TREE_FORMATS, output)
     if (page or left_out) and form not in ("svg", "png", PDF):
-        raise click.UsageError("--page and --leave-out are for a drawing: end the name of the file in .svg, .png or .pdf")
+        raise click.UsageError("--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf")
     from loyd.core.output.drawing_files import LACKING, is_writable
 
     if form == PDF and not is_writable():
@@ -181,13 +180,15 @@ def draw_tree(
     return _write(tree_files(log.trace, step, _caption(log, step, title, request), form, pages, parts, back=back), output)
 
 
-@draw.command("compare")
+@draw.command("compare", cls=SectionedCommand)
 @board_argument
 @comparison_options
 @at_option
 @steps_option
-@click.option("--difference", metavar="XY", help="Show too what tells two apart, by their letters.  [default: AB, if these are all]")
-@click.option("--columns", type=click.IntRange(1, 8), metavar="N", help="So many maps side by side.  [default: 2 or 3]")
+@click.option(
+    "--difference", metavar="XY", help="Add the difference map of two searches, by their letters.  [default: AB, if there are two]"
+)
+@click.option("--columns", type=click.IntRange(1, 8), metavar="N", help="Number of maps per row.  [default: 2 or 3]")
 @title_option
 @output_option
 def draw_compare(
@@ -201,9 +202,10 @@ def draw_compare(
     output: Path,
     request: Request,
 ) -> int:
-    """Draw the maps of several searches of BOARD side by side, with the same axes, and what tells two of them apart.
+    """Draw the maps of several searches of BOARD side by side.
 
-    The searches are A, B, C and so on, in the order in which they are given; without -a, breadth-first and A*.
+    All maps have the same axes; --difference adds a map of what only one of two searches expanded.  The searches are named A, B, C and so
+    on, in the order of -a; without -a, they are breadth-first search and A*.
 
     \b
     Examples:
@@ -272,7 +274,7 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
     form = output.suffix.lower().lstrip(".")
     if form not in forms:
         named = ", ".join(f".{one}" for one in forms[:-1]) + f" or .{forms[-1]}"
-        raise click.UsageError(f"a {picture} cannot be written to {output}: end its name in {named}")
+        raise click.UsageError(f"a {picture} cannot be written to {output}: end the file name in {named}")
     return form
 
 
@@ -283,28 +285,26 @@ def _write(sheets: Sequence[bytes], output: Path) -> int:
         click.echo(sheets[0], nl=False)
         return EXIT_OK
     write_sheets(output, sheets)
-    say(f"written to {output}" + (f", and {len(sheets) - 1} more sheets next to it" if len(sheets) > 1 else ""))
+    say(f"written to {output}" + (f", and {len(sheets) - 1} more pages next to it" if len(sheets) > 1 else ""))
     return EXIT_OK
 
 
 STEP, TIME = "step", "time"
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, required=True, metavar="BOARD")
 @film_options
+@click.option("--align", type=click.Choice([STEP, TIME]), help="Races: align the searches by steps or by time.  [default: step]")
 @click.option(
-    "--align", type=click.Choice([STEP, TIME]), help="Races: show all searches after as many steps, or as much time.  [default: step]"
+    "--at", callback=read_by(read_steps), metavar="STEPS", help="Film these steps, such as 1..20,50,100.  [default: evenly spread]"
 )
-@click.option(
-    "--at", callback=read_by(read_steps), metavar="STEPS", help="Film these steps, such as 1..20,50,100.  [default: an even spread]"
-)
-@click.option("--events", "of_events", is_flag=True, help="Film the events: where f, the bound or the layer rises, or h reaches a new low.")
+@click.option("--events", "of_events", is_flag=True, help="Film the events: f, bound or layer rises, or a new lowest h.")
 @click.option("--frames", type=click.IntRange(2, MOST_SHOTS), metavar="N", help="At most N pictures.  [default: 60; races: 50]")
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop each search after N steps.")
-@click.option("--pace", type=click.FloatRange(0.1, 50), metavar="N", help="N pictures a second.  [default: 4; races: 10]")
-@click.option("--title", metavar="TEXT", help="The title.  [default: the search and the board]")
-@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="The file to write: .gif, .svg or .cast.")
+@click.option("--pace", type=click.FloatRange(0.1, 50), metavar="N", help="N pictures per second.  [default: 4; races: 10]")
+@click.option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
+@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="Output file: .gif, .svg or .cast.")
 def film(
     cells: tuple[str, ...],
     specs: tuple[str, ...],
@@ -318,14 +318,14 @@ def film(
     output: Path,
     request: Request,
 ) -> int:
-    """Film a search of BOARD, or a race of two to six.
+    """Film a search of BOARD, or a race of two to six searches.
 
-    One search is shown step by step: the board, its successors, the map and the table.  Several (-a for each) run side by side, with a map
-    of all boards for each, or bars by f, layer or bound where the puzzle is too large for a map.
+    One search is shown step by step: board, successors, map and table.  Several (-a for each) run side by side, each with a map of all
+    boards, or with bars by f, layer or bound if the puzzle is too large for a map.
 
-    A .gif and an .svg play in a browser and on slides; a .cast plays in a terminal and in asciinema's player.
+    .gif and .svg play in a browser and on slides, .cast in a terminal and in asciinema's player.
 
-    Exit status: 0; 1 if a search has no such step; 2 for wrong usage.
+    Exit status: 0; 1 if there is no such step; 2 for wrong usage.
 
     \b
     Examples:
@@ -335,7 +335,7 @@ def film(
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
     if output.suffix.lower().lstrip(".") not in FILM_FORMATS:
-        raise click.UsageError(f"a film cannot be written to {output}: end its name in .gif, .svg or .cast")
+        raise click.UsageError(f"a film cannot be written to {output}: end the file name in .gif, .svg or .cast")
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
     board = request.board(" ".join(cells))

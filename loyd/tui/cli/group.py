@@ -37,34 +37,34 @@ class Named(NamedTuple):
 
 
 COMMANDS = {
-    "solve": Named("solve:solve", "Print the moves that solve each BOARD, one line a board."),
-    "compare": Named("compare:compare", "Compare searches on one BOARD, or over many: length, proof, nodes, memory, time."),
-    "report": Named("compare:report", "Write a report on searches of each BOARD: a page that explains itself and can be made again."),
-    "check": Named("board_commands:check", "Say of each BOARD whether the goal can be reached from it, and why."),
-    "trace": Named("trace:trace", "Print the log of a search on BOARD: a line for each step, from the first to show on."),
-    "draw": Named("draw:draw", "Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several."),
-    "film": Named("draw:film", "Film a search of BOARD, or a race of two to six."),
-    "tour": Named("worksheet:tour", "Take a guided tour in the app: one of Loyd's own, or one in a Markdown FILE of yours."),
-    "serve": Named("other_commands:serve", "Show the app in browsers, until ctrl-C, on BOARD if one is given."),
+    "solve": Named("solve:solve", "Print the moves that solve each BOARD, one line per board."),
+    "compare": Named("compare:compare", "Compare searches on one BOARD, or over many."),
+    "report": Named("compare:report", "Write a reproducible report on searches of each BOARD."),
+    "check": Named("board_commands:check", "Tell whether each BOARD is solvable, and why."),
+    "trace": Named("trace:trace", "Print the log of a search on BOARD, a line per step."),
+    "draw": Named("draw:draw", "Draw the map, flame or tree of a search, or several maps."),
+    "film": Named("draw:film", "Film a search of BOARD, or a race of two to six searches."),
+    "tour": Named("worksheet:tour", "Play a guided tour in the app."),
+    "serve": Named("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
     "worksheet": Named(
         "worksheet:worksheet",
-        "Write a worksheet: the beginning of a search on BOARD, to be traced by hand, and FILE-answers with all filled in.",
+        "Write a worksheet to trace a search by hand, and its answers.",
     ),
-    "quiz": Named("quiz:quiz", "Ask ten questions about random searches, or the exercises of a tour."),
+    "quiz": Named("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
     "audit": Named(
         "other_commands:show_audit",
-        "Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?",
+        "Compare HEURISTIC with the true distance of every board.",
     ),
     "list": Named(
         "other_commands:show_list",
-        "Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.",
+        "List algorithms, heuristics, and conventions of courses.",
     ),
-    "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements of its cells: the Cantor expansion."),
-    "unrank": Named("board_commands:unrank", "Print the board that has each rank NUMBER: the inverse of loyd rank."),
-    "scramble": Named("board_commands:scramble", "Print random boards, one a line, from which the goal can be reached."),
-    "new": Named("other_commands:new", "Write a Python FILE with a working heuristic or algorithm and comments, for you to change."),
-    "bench": Named("bench:bench", "Search files of boards, or measure how fast Loyd is on this machine."),
-    "merge": Named("compare:merge", "Put the runs of a sweep together, and show what each search comes to."),
+    "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
+    "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
+    "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),
+    "new": Named("other_commands:new", "Write a heuristic or algorithm into FILE to start from."),
+    "bench": Named("bench:bench", "Search files of boards, or measure the speed of Loyd."),
+    "merge": Named("compare:merge", "Merge the files of a sweep into one table."),
 }
 
 
@@ -287,7 +287,7 @@ class OutputFile(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "":
-            self.fail("the name is empty: give the name of a file, or - for standard output", param, ctx)
+            self.fail("the name is empty: give a file name, or - for standard output", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -304,7 +304,7 @@ def check_ending(output: Path, form: str) -> None:
     """Raises UsageError where the name ends as those of another format do."""
     meant = format_of(output)
     if meant not in (None, form):
-        raise click.UsageError(f"{output} is a name for {meant}, and {form} would be written: give --format {meant} or another name")
+        raise click.UsageError(f"{output} is a name for {meant}, but the format is {form}: give --format {meant} or another name")
 
 
 DRIVER = "TEXTUAL_DRIVER"
@@ -317,7 +317,7 @@ def check_terminal() -> None:
         return
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
         if not stream.isatty():
-            raise LoydError(f"the app needs a terminal, and standard {name} is none; in a pipe use a command, such as loyd solve")
+            raise LoydError(f"the app needs a terminal, but standard {name} is not one; in a pipe, use a command such as loyd solve")
 
 
 LONGEST_CELL = 2

@@ -143,7 +143,7 @@ def read_lines(file: str) -> Iterator[list[str]]:
             yield from _complete_lines(stream)
         return
     if sys.stdin.isatty():
-        say("type one a line; ctrl-D ends")
+        say("type one per line; ctrl-D ends")
     yield from _complete_lines(cast("Readable", sys.stdin.buffer))
 
 
@@ -196,8 +196,8 @@ class BoardAnswer(NamedTuple):
     def why_not(self) -> str:
         outcome = self.outcome
         if outcome.ending is Ending.LIMIT:
-            proved = f"no solution has less than {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
-            return f"gave up at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
+            proved = f"every solution has at least {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
+            return f"stopped at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
         if outcome.ending is Ending.EXHAUSTED and not outcome.reason:
             return f"{self.algorithm} ended without a solution"
         return outcome.reason or ""
@@ -232,7 +232,7 @@ class PrintedAnswer(NamedTuple):
         return [move.opposite if self.of_tiles else move for move in moves]
 
     def _all(self, ways: OptimalPaths, length: int) -> str:
-        count = "1 shortest solution" if ways.count == 1 else f"{ways.count} shortest solutions"
+        count = "1 shortest solution" if ways.count == 1 else f"{ways.count} optimal solutions"
         cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words
         return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])

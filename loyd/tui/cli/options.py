@@ -21,7 +21,6 @@ from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
-    from loyd.core.search.algorithm import Algorithm
     from loyd.core.search.problem import Limits, Problem
     from loyd.core.search.spec import Spec
 
@@ -220,23 +219,32 @@ class SettingOption(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         setting = self._setting
-        users: list[Algorithm] = []
-        if setting is not HEURISTIC:
-            from loyd.core.search.catalogue import ALGORITHMS
-
-            users = [entry for entry in ALGORITHMS.values() if setting in entry.uses]
-        usual = "" if setting.default is None or setting.is_flag else f"default: {setting.write(setting.default)}"
-        if setting.default is None and not setting.options:
-            values = [setting.write(entry.default(setting)) for entry in users]
-            by_default = (
-                (value, [entry.id for entry, own in zip(users, values, strict=True) if own == value])
-                for value in dict.fromkeys(values)
-                if value
-            )
-            usual = "; ".join(f"default of {', '.join(ids)}: {value}" for value, ids in by_default)
-        facts = "; ".join(fact for fact in (", ".join(entry.id for entry in users), setting.range, usual) if fact)
-        self.help = f"{setting.meaning}  [{facts}]" if facts else setting.meaning
+        facts = [] if setting is HEURISTIC else [self._users(), setting.range]
+        if setting.default is not None and not setting.is_flag:
+            facts.append(f"default: {setting.write(setting.default)}")
+        elif setting is not HEURISTIC and not setting.options:
+            facts.append(self._defaults())
+        known = "; ".join(filter(None, facts))
+        self.help = f"{setting.meaning}  [{known}]" if known else setting.meaning
         return super().get_help_record(ctx)
+
+    def _users(self) -> str:
+        """The algorithms that have the setting, or those that have not, whichever are fewer."""
+        from loyd.core.search.catalogue import ALGORITHMS
+
+        users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
+        others = [name for name in ALGORITHMS if name not in users]
+        return ", ".join(users) if len(users) <= len(others) else f"all but {', '.join(others)}" if others else ""
+
+    def _defaults(self) -> str:
+        """The most frequent default, then the algorithms whose default is another one."""
+        from loyd.core.search.catalogue import ALGORITHMS
+
+        values = {
+            entry.id: self._setting.write(entry.default(self._setting)) for entry in ALGORITHMS.values() if self._setting in entry.uses
+        }
+        usual = max(values.values(), key=list(values.values()).count, default="")
+        return "; ".join([f"default: {usual}"] * bool(usual) + [f"{name}: {value}" for name, value in values.items() if value != usual])
 
 
 def setting_option(setting: Setting[Any]) -> Declaration:
@@ -252,12 +260,38 @@ def setting_option(setting: Setting[Any]) -> Declaration:
     )
 
 
+SETTINGS_SECTION = "Search settings"
+SECTIONS = {
+    SETTINGS_SECTION: set[str](),
+    "Boards": {"goal", "size", "notation", "rows", "grid"},
+    "Limits": {"limit_nodes", "limit_seconds", "limit_memory", "exhaust", "jobs", "threads"},
+}
+"""The sections of `--help` below the options that are a command's own."""
+
+
+class SectionedCommand(click.Command):
+    """A command whose `--help` lists its own options first, then those that many commands share, by topic."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        lists: dict[str, list[tuple[str, str]]] = {"Options": [], **{title: [] for title in SECTIONS}}
+        for option in self.get_params(ctx):
+            record = option.get_help_record(ctx) if isinstance(option, click.Option) else None
+            if record:
+                title = next((title for title, names in SECTIONS.items() if option.name in names), "Options")
+                is_setting = isinstance(option, SettingOption) and option.name != HEURISTIC.name
+                lists[SETTINGS_SECTION if is_setting else title].append(record)
+        for title, records in lists.items():
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records, col_max=24)
+
+
 algorithm_option = click.option(
     "-a",
     "--algorithm",
     metavar="SPEC",
     shell_complete=complete_spec,
-    help="Search algorithm, such as astar, idastar or wastar:manhattan:2.",
+    help="Algorithm, such as astar, idastar or wastar:manhattan:2.",
 )
 specs_option = click.option(
     "-a",
@@ -266,7 +300,7 @@ specs_option = click.option(
     multiple=True,
     metavar="SPEC",
     shell_complete=complete_spec,
-    help="Search algorithm with its settings, such as bfs, astar:misplaced, wastar:manhattan:2 or dls:25; once for each.",
+    help="Algorithm with its settings, such as bfs, astar:misplaced or wastar:manhattan:2; repeatable.",
 )
 heuristic_option = setting_option(HEURISTIC)
 goal_option = click.option(
@@ -275,70 +309,68 @@ goal_option = click.option(
     show_default=True,
     metavar="GOAL",
     shell_complete=complete_goal,
-    help="blank-last, blank-first, snail, or the goal's cells.",
+    help="The goal: blank-last, blank-first, snail, or its cells.",
 )
 size_option = click.option(
-    "--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns, such as 3x5; a square needs none."
+    "--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns, such as 3x5; not needed for squares."
 )
 notation_option = click.option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
-    help="How boards are written, in and out: the sign of the blank; `last`: 0 is a tile and the greatest number the blank; "
-    "`letters`: A, B ... are the tiles and * the blank.",
+    help="Notation of boards, in and out: the sign of the blank; last: 0 is a tile and the highest number the blank; "
+    "letters: tiles A, B ..., blank *.",
 )
 rows_option = click.option(
     "--rows",
     is_flag=True,
-    help="Read every line as a row, also where the first one is a board of 2x2.",
+    help="Read each line as a row, even if the first is a 2x2 board.",
 )
-grid_option = click.option("--grid", is_flag=True, help="Print a board a row a line.")
-base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
+grid_option = click.option("--grid", is_flag=True, help="Print boards as grids, one row per line.")
+base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="Number of the first rank.")
 blank_option = click.option(
     "--blank",
     type=click.Choice(["lowest", "highest"]),
     default="lowest",
     show_default=True,
-    help="Whether the blank counts as below or as above every tile.",
+    help="Rank the blank below or above all tiles.",
 )
-explain_option = click.option("--explain", is_flag=True, help="Show each digit, the factorial that it multiplies, and the sum.")
+explain_option = click.option("--explain", is_flag=True, help="Show each digit, its factorial, and the sum.")
 
 WRITING_OPTIONS = (size_option, notation_option)
 BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
 APP_OPTIONS = (specs_option, heuristic_option, *BOARD_OPTIONS)
 
 LIMIT_OPTIONS = (
-    click.option(
-        "--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many steps; a step takes one node."
-    ),
+    click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Stop a search after N steps (one node each)."),
     click.option(
         "--limit-seconds",
         type=click.FloatRange(min=0, min_open=True),
         callback=refuse_nan,
         metavar="S",
-        help="Give a board up after so many seconds of processor time.",
+        help="Stop a search after S seconds of CPU time.",
     ),
     click.option(
         "--limit-memory",
         callback=read_by(parse_bytes),
         metavar="BYTES",
-        help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
+        help="Stop a search at this size, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
     ),
-    click.option("--exhaust", is_flag=True, help="Search an unsolvable board too, until every board that it reaches is expanded."),
+    click.option("--exhaust", is_flag=True, help="Search unsolvable boards too, until all reachable boards are expanded."),
 )
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
-def format_option(*forms: str, meaning: str = "How it is printed.") -> Declaration:
+def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
     """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`."""
 
     def declare(command: Command) -> Command:
         @functools.wraps(command)
         def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
             if as_json and form not in (None, JSON):
-                raise click.UsageError(f"--json stands for --format json, and --format {form} is given too: give one of them")
+                raise click.UsageError(f"--json means --format json, but --format {form} is given too: give one of them")
             return command(form=JSON if as_json else form or forms[0], **given)
 
-        short = click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
+        short = click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
         declared: Command = short(with_form)
         choice = click.Choice([str(form) for form in forms])
         return click.option("--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]")(declared)

@@ -18,7 +18,17 @@ from loyd.core.puzzle.board import LARGEST, SMALLEST
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_heuristic
 from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, check_terminal, say
-from loyd.tui.cli.options import JSON, USUAL_SIZE, Request, app_options, board_options, format_option, refuse_nan, size_option
+from loyd.tui.cli.options import (
+    JSON,
+    USUAL_SIZE,
+    Request,
+    SectionedCommand,
+    app_options,
+    board_options,
+    format_option,
+    refuse_nan,
+    size_option,
+)
 from loyd.tui.cli.progress import shown_building
 from loyd.tui.cli.tables import Report
 
@@ -27,24 +37,28 @@ if TYPE_CHECKING:
     from loyd.core.search.algorithm import Algorithm
 
 
-@click.command("audit")
+@click.command("audit", cls=SectionedCommand)
 @click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
-@click.option("--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Another heuristic: which of the two dominates?")
+@click.option(
+    "--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Compare with another heuristic: which one dominates?"
+)
 @board_options
-@click.option("--samples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Boards of more than nine cells.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which boards of more than nine cells.")
-@click.option("--worst", type=click.IntRange(0, 100), default=5, show_default=True, metavar="N", help="Show so many of the worst boards.")
-@click.option("--picture", is_flag=True, help="Draw h against the true distance.")
+@click.option(
+    "--samples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Size of the sample, above nine cells."
+)
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Seed of the sample, above nine cells.")
+@click.option("--worst", type=click.IntRange(0, 100), default=5, show_default=True, metavar="N", help="Show the N worst boards.")
+@click.option("--picture", is_flag=True, help="Plot h against the true distance.")
 @format_option("text", JSON)
 def show_audit(name: str, against: str | None, samples: int, seed: int, worst: int, picture: bool, form: str, request: Request) -> int:
-    """Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?
+    """Compare HEURISTIC with the true distance of every board.
 
-    Up to nine cells every board is looked at, 181 440 for 3x3; of larger boards a sample, at the ends of random walks from
-    the goal.  What A* and IDA* expand is predicted from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.
-    The theory speaks of the mean over all starts under one bound; a board measured is searched up to its own distance, near
-    which its h already is, so fewer nodes than predicted may do.
+    Is it admissible, consistent, accurate?  Up to nine cells all boards are checked (181 440 for 3x3), above that a sample from random
+    walks.  The expansions of A* and IDA* are predicted from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.  The
+    prediction averages over all starts under one bound; a measured board is searched only up to its own distance, so it may need fewer
+    nodes.
 
-    Exit status: 0 when no board is overestimated, 1 when one is, 2 for wrong usage.
+    Exit status: 0 if no board is overestimated, 1 if one is, 2 for wrong usage.
 
     \b
     Examples:
@@ -76,18 +90,17 @@ SIDES = range(SMALLEST, LARGEST + 1)
 SIZES = tuple(product(SIDES, SIDES))
 
 
-@click.command("list")
+@click.command("list", cls=SectionedCommand)
 @size_option
 @format_option("table", JSON)
 def show_list(size: tuple[int, int] | None, form: str) -> None:
-    """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
+    """List algorithms, heuristics, and conventions of courses.
 
-    The engine of an algorithm says whether its steps are made by compiled code or by Python, so that its times can be compared.
-    The first of an algorithm's duplicate rules, and of its goal tests, is its default.  The last list says
-    which names and settings are the algorithm of which book or course.
+    The engine tells whether an algorithm runs compiled or in Python: times are comparable within one engine.  The first duplicate rule
+    and the first goal test are the defaults.  The last table shows which settings reproduce the algorithm of which book or course.
 
-    With --size, a heuristic that is not defined on boards of this size says why.  The groups of a pattern database are of the goal
-    with the blank last.
+    With --size, a heuristic that is not defined for that size says why.  The groups of a pattern database are for the goal with the
+    blank last.
 
     \b
     Examples:
@@ -175,12 +188,12 @@ def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) 
     Console().print(table)
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("kind", type=click.Choice(["heuristic", "algorithm"]))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def new(kind: str, file: Path, force: bool) -> None:
-    """Write a Python FILE with a working heuristic or algorithm and comments, for you to change.
+    """Write a heuristic or algorithm into FILE to start from.
 
     \b
     Examples:
@@ -195,7 +208,7 @@ def new(kind: str, file: Path, force: bool) -> None:
     say(f"{file} defines {name}; next: loyd --load {quote(str(file))} {how}")
 
 
-LACKING = "loyd serve needs two packages more: pip install 'loyd-search[serve]'"
+LACKING = "loyd serve needs two more packages: pip install 'loyd-search[serve]'"
 RANDOM = "\0"
 RANDOM_BYTES = 9
 
@@ -214,18 +227,20 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
-@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
-@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets other machines in.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="The port; 0 is any free one.")
-@click.option("--visitors", type=click.IntRange(1, 1000), default=8, show_default=True, metavar="N", help="So many at a time.")
+@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="Open the search at this step.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Address to listen on; 0.0.0.0 admits other machines."
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="Port; 0 is any free one.")
+@click.option("--visitors", type=click.IntRange(1, 1000), default=8, show_default=True, metavar="N", help="Maximum number of visitors.")
 @click.option(
     "--per-address",
     type=click.IntRange(1, 1000),
     metavar="N",
-    help="Visits for one address at a time.  [default: 4; no limit if only this machine reaches it]",
+    help="Maximum number of visits per address.  [default: 4; none if only this machine has access]",
 )
 @click.option(
     "--idle",
@@ -234,7 +249,7 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     default=15,
     show_default=True,
     metavar="MINUTES",
-    help="How long a visitor stays without a key.",
+    help="End a visit after this time without a key.",
 )
 @click.option(
     "--password",
@@ -242,10 +257,10 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     flag_value=RANDOM,
     default="",
     metavar="[WORD]",
-    help="Ask for a password; a random one if no WORD follows.",
+    help="Require a password; random without WORD.",
 )
-@click.option("--public-url", callback=_check_url, default="", metavar="URL", help="Where visitors find the reverse proxy in front of it.")
-@click.option("--class", "is_class", is_flag=True, help="Show who is here, send everybody a board, end all visits.")
+@click.option("--public-url", callback=_check_url, default="", metavar="URL", help="Public address of a reverse proxy.")
+@click.option("--class", "is_class", is_flag=True, help="List the visits; send everybody a board; end all visits.")
 def serve(
     cells: tuple[str, ...],
     at: int,
@@ -260,13 +275,13 @@ def serve(
     specs: tuple[str, ...],
     request: Request,
 ) -> int:
-    """Show the app in browsers, until ctrl-C, on BOARD if one is given.
+    """Serve the app to browsers, until ctrl-C.
 
-    Only this machine's browsers reach it, unless --host says otherwise.  Visitors load no files and write none (what they save is
-    downloaded), and have 200 MB each for their searches.  A link such as http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view,
-    several a=… compare searches, and L in the app copies the link to what it shows.  It needs loyd-search[serve].
+    Without --host, only browsers on this machine have access.  Visitors read and write no files (what they save is downloaded), and have
+    200 MB each for their searches.  A link such as http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, several a=… compare
+    searches, and L in the app copies the current link.  Needs loyd-search[serve].
 
-    Exit status: 0 when it is ended, 1 if the port is taken or loyd-search[serve] is not installed.
+    Exit status: 0; 1 if the port is in use or loyd-search[serve] is not installed; 2 for wrong usage.
 
     \b
     Examples:

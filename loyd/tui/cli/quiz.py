@@ -14,7 +14,7 @@ from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, STANDARD_OUTPUT, OutputFile, format_of, say
-from loyd.tui.cli.options import JSON, USUAL_SIZE, read_by
+from loyd.tui.cli.options import JSON, USUAL_SIZE, SectionedCommand, read_by
 
 if TYPE_CHECKING:
     from loyd.core.classroom.quiz_questions import Plan, SearchQuestion
@@ -26,11 +26,11 @@ SKIPPED = ("", "-")
 """Typed where an answer is not known."""
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--name", metavar="NAME", help="Your name, for the result.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Which quiz: the same seed asks the same questions.")
-@click.option("--questions", "count", type=int, metavar="N", help="How many questions.  [default: 10]")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Seed: the same seed asks the same questions.")
+@click.option("--questions", "count", type=int, metavar="N", help="Number of questions.  [default: 10]")
 @click.option(
     "-a",
     "--algorithm",
@@ -38,17 +38,17 @@ SKIPPED = ("", "-")
     multiple=True,
     metavar="SPEC",
     shell_complete=complete_spec,
-    help="A search to ask about, with its settings; once for each.  [default: astar, greedy, bfs, idastar]",
+    help="Search to ask about, with its settings; repeatable.  [default: astar, greedy, bfs, idastar]",
 )
 @click.option("--kinds", metavar="KINDS", help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]")
-@click.option("--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns of the boards.  [default: 3x3]")
-@click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour instead.")
-@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="Where the result goes; .txt takes one line, - no file.")
+@click.option("--size", callback=read_by(parse_size), metavar="RxC", help="Size of the boards.  [default: 3x3]")
+@click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour.")
+@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="File for the result; .txt is one line, - no file.")
 @click.option("--format", "form", type=click.Choice(["text", JSON]), help="Print the questions, and read an answer from each line.")
-@click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
-@click.option("--check", "is_check", is_flag=True, help="Check the results in each FILE against their quizzes; - is standard input.")
+@click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
+@click.option("--check", "is_check", is_flag=True, help="Check the results in each FILE; - is standard input.")
 @click.option(
-    "--collect", "is_collect", is_flag=True, help="Sum up the results in each FILE, by topic, question and student; -o: .html, .md."
+    "--collect", "is_collect", is_flag=True, help="Summarize the results in each FILE by topic, question and student; -o: .html, .md."
 )
 def quiz(
     files: tuple[str, ...],
@@ -65,17 +65,17 @@ def quiz(
     is_check: bool,
     is_collect: bool,
 ) -> int:
-    """Ask ten questions about random searches, or the exercises of a tour.
+    """Ask ten questions about searches, or a tour's exercises.
 
-    Each right answer comes from the record of the search. Answers are saved one by one: the same command, or loyd quiz alone,
-    continues an unfinished quiz. The result is a JSON file and a line of text with name, seed, answers, score and a digest.
-    --check makes the questions again and compares; it detects slips and edits, not a determined forger. --collect shows which
-    topics a class should repeat, how each question was answered, and the command that opens its search.
+    The right answers come from the search itself.  Answers are saved one by one: the same command, or loyd quiz alone, continues an
+    unfinished quiz.  The result is a JSON file and a line of text with name, seed, answers, score and a digest.  --check recreates the
+    questions and compares; it detects slips and edits, not a determined forger.  --collect shows which topics a class should repeat, how
+    each question was answered, and the command that opens its search.
 
-    In a terminal the app asks. In a pipe, or with --format, questions are printed and answers are read line by line: 1 to 5, or -
-    to skip.
+    In a terminal, the app asks.  In a pipe, or with --format, questions are printed and answers are read line by line: 1 to 5, or - to
+    skip.
 
-    Exit status: 0; 1 where the quiz is unfinished or a result does not match; 2 for a usage error.
+    Exit status: 0; 1 if the quiz is unfinished or a result does not match; 2 for wrong usage.
 
     \b
     Examples:
@@ -87,7 +87,7 @@ def quiz(
       loyd quiz --collect results/*.json -o class.html
     """
     if form not in (None, JSON) and as_json:
-        raise click.UsageError("--json is short for --format json: give one of them")
+        raise click.UsageError("--json means --format json: give one of them")
     form = JSON if as_json else form
     if is_check or is_collect:
         if is_check and is_collect:

@@ -146,20 +146,19 @@ jobs_option = click.option(
     "--jobs",
     type=click.IntRange(1, MOST),
     metavar="N",
-    help="Search in so many processes, which share the machine's memory.  [default: 1 for one board, for several as many as there are "
-    "cores, each as soon as it is worth it]",
+    help="Number of processes; they share the machine's memory.  [default: 1 for one board, otherwise up to one per core]",
 )
 threads_option = click.option(
     "--threads",
     type=click.IntRange(1, MOST),
     metavar="N",
-    help="Search a board on so many threads: IDA* and iterative deepening, once a search is long enough for it; whatever else goes on one. "
-    "The answer and all counts are the same.  [default: as many as there are cores for one board, 1 where there are --jobs]",
+    help="Threads for one board (IDA* and iterative deepening); answers and counts stay the same.  "
+    "[default: one per core for one board, 1 with --jobs]",
 )
 dask_option = click.option(
     "--dask",
     metavar="ADDRESS",
-    help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local is one of --jobs processes.  [needs loyd-search[dask]]",
+    help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local starts one with --jobs processes.  [needs loyd-search[dask]]",
 )
 
 
@@ -276,12 +275,12 @@ SMALL_CELLS = 9
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
-random_option = click.option("--random", "number", type=COUNT, metavar="N", help="N random solvable boards, of 4x4 without --size.")
+random_option = click.option("--random", "number", type=COUNT, metavar="N", help="Search N random boards (4x4 unless --size is given).")
 seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble."
+    "--seed", type=int, default=0, show_default=True, metavar="S", help="Seed of the random boards, as in loyd scramble."
 )
 files_option = click.option(
-    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="A file of boards; - is standard input."
+    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="File of boards; - is standard input."
 )
 output_option = click.option(
     "-o",
@@ -289,7 +288,7 @@ output_option = click.option(
     type=OutputFile(),
     callback=none_for_standard_output,
     metavar="FILE",
-    help="Write into a file, whole or not at all; - is standard output.",
+    help="Write to FILE, all or nothing; - is standard output.",
 )
 
 

@@ -18,7 +18,7 @@ from loyd.core.search.outcome import Ending
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, WATCH, OutputFile, boards_of, check_ending, check_terminal, say
 from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, answer_each, lines_of
-from loyd.tui.cli.options import USUAL_SIZE, Request, format_option, grid_option, rows_option, search_options
+from loyd.tui.cli.options import USUAL_SIZE, Request, SectionedCommand, format_option, grid_option, rows_option, search_options
 from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def only_text(texts: list[str], request: Request) -> str:
     """The text of the one board, given or on standard input.  Raises UsageError for none and for several."""
     lines = [*islice(lines_of(texts, request), 2)]
     if len(lines) != 1:
-        raise click.UsageError(f"a moving picture is of one board, and {'several are' if lines else 'none is'} given: give one BOARD")
+        raise click.UsageError(f"an animation needs one BOARD, but {'several are' if lines else 'none is'} given")
     return lines[0].text
 
 
@@ -44,7 +44,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
     """What is done with a solution.  Raises UsageError and LoydError, before any search, where it cannot be done."""
     if watch:
         if output is not None or form in SOLUTION_FILM_FORMATS:
-            raise click.UsageError("--watch plays the solution in the app: give no -o, and no --format gif or svg with it")
+            raise click.UsageError("--watch plays the solution in the app: leave out -o and --format gif or svg")
         check_terminal()
         show: Show = click.get_current_context().meta[WATCH]
         return show
@@ -52,7 +52,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
         raise click.UsageError(f"--format {form} needs a file: give -o FILE, or -o - for standard output")
     check_ending(output, form)
     if output == STANDARD_OUTPUT and sys.stdout.isatty():
-        raise click.UsageError("standard output is a terminal, which cannot show a moving picture: give -o FILE")
+        raise click.UsageError("standard output is a terminal and cannot show an animation: give -o FILE")
     return partial(_write, form=form, output=output)
 
 
@@ -79,21 +79,28 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
     say(f"written to {output}")
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @search_options()
 @rows_option
 @grid_option
-@click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
+@click.option(
+    "--moves",
+    "moves_of",
+    type=click.Choice(["blank", "tiles"]),
+    default="blank",
+    show_default=True,
+    help="Moves of the blank or of the tiles.",
+)
 @format_option(
     *AnswerFormat,
     *SOLUTION_FILM_FORMATS,
-    meaning="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the path; "
-    "json: one object a line; gif, svg: a moving picture of one board's solution.",
+    meaning="moves: letters; words: up down left right; boards: every board on the path; json: one object per line; "
+    "gif, svg: an animation of one board's solution.",
 )
-@click.option("--all", "every", is_flag=True, help="Print all shortest solutions of each board, and how many there are.")
+@click.option("--all", "every", is_flag=True, help="Print all optimal solutions of each board, and their number.")
 @click.option(
-    "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all, so many, no more."
+    "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all: at most N solutions."
 )
 @jobs_option
 @threads_option
@@ -103,9 +110,9 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
     "--output",
     type=OutputFile(),
     metavar="FILE",
-    help="Where gif or svg goes; - for a pipe.",
+    help="File for gif or svg; - is standard output.",
 )
-@click.option("--picture", default="", metavar="NAME", help="What the tiles carry there: dusk, fox, ripples, or the path of a picture.")
+@click.option("--picture", default="", metavar="NAME", help="Picture on the tiles of gif or svg: dusk, fox, ripples, or a file.")
 def solve(
     boards: tuple[str, ...],
     moves_of: str,
@@ -119,24 +126,25 @@ def solve(
     picture: str,
     request: Request,
 ) -> int:
-    """Print the moves that solve each BOARD, one line a board.
+    """Print the moves that solve each BOARD, one line per board.
 
-    Boards are arguments, files, or standard input; each is answered before the next line is needed.  Those that come together are
-    searched on all cores where that is worth it, and answered in their order.  So is a long search of one board by IDA*.
-    Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
-    nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
-    databases on 4x4 and 5x5, which are built and kept as soon as boards have taken long enough to be worth it, else with linear conflict.
+    Boards are arguments, files, or lines of standard input; each is answered before the next line is read.  Several boards, or a
+    long search of one board by IDA*, use all cores; answers keep the order of the boards.
+
+    Without -a, the solution is optimal.  Boards of up to nine cells are looked up in a table; of several optimal solutions the first in
+    move order is printed.  Larger boards are solved by IDA*, on 4x4 and 5x5 with pattern databases (built and saved when that pays
+    off), on other sizes with linear conflict.
 
     \b
-    A line of the answer is
-      ulldd...     the moves of the blank; nothing for a board that is solved already
-      unsolvable   the goal cannot be reached
-      limit        a limit was reached first; what was proved by then is on standard error
-      exhausted    there is no solution within --depth-limit, or the search came to a dead end
-      failed       a heuristic or an algorithm of your own makes a mistake; its line is on standard error
-      invalid      the line is no board; what is wrong is on standard error
+    Each line of output is one of
+      ulldd...     the moves of the blank; empty if the board is already solved
+      unsolvable   the board cannot reach the goal
+      limit        a limit was reached; standard error has the proved bound
+      exhausted    no solution within --depth-limit, or the search hit a dead end
+      failed       your heuristic or algorithm failed; standard error has the line
+      invalid      the line is not a board; standard error has the reason
 
-    Exit status: 0; 1 after invalid, limit, exhausted or failed; 2 for a wrong option; 130 after ctrl-C.
+    Exit status: 0; 1 after invalid, limit, exhausted or failed; 2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:
@@ -154,16 +162,16 @@ def solve(
     request = replace(request, searching_threads=threads)
     texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
     if request.grid and form != AnswerFormat.BOARDS:
-        raise click.UsageError("--grid prints boards: give --format boards with it")
+        raise click.UsageError("--grid prints boards: add --format boards")
     if every and (watch or form in (*SOLUTION_FILM_FORMATS, AnswerFormat.BOARDS)):
-        raise click.UsageError("--all prints moves: give --format moves, words or json with it")
+        raise click.UsageError("--all prints moves: add --format moves, words or json")
     if watch or form in SOLUTION_FILM_FORMATS:
         if of_tiles:
-            raise click.UsageError("a moving picture names the moves of the blank: give no --moves tiles with it")
+            raise click.UsageError("an animation shows the moves of the blank: leave out --moves tiles")
         show = show_of(form, output, watch=watch)
         return _film(only_text(texts, request), request, picture, show)
     if output is not None or picture:
-        raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
+        raise click.UsageError("-o and --picture are for animations: add --format gif, --format svg or --watch")
     printed = PrintedAnswer(AnswerFormat(form), of_tiles, request)
     quick = None if every else _quick(printed)
     with BatchSolver(request, jobs, in_full=printed.format is AnswerFormat.JSON) as ahead:
@@ -214,7 +222,7 @@ def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
 
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:
-        raise SettingError(f"{answer.algorithm} has not proved that no solution is shorter: the shortest ones are not counted")
+        raise SettingError(f"{answer.algorithm} has not proved its solution optimal: optimal solutions are not counted")
     return answer._replace(
         optimal_solutions=count_optimal_paths(answer.board, request.goal_of(answer.board.size), length, most, request.order)
     )

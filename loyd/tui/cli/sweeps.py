@@ -29,11 +29,9 @@ if TYPE_CHECKING:
 JSONL = "jsonl"
 
 shard_option = click.option(
-    "--shard", callback=read_by(parse_shard), metavar="K/N", help="Search the K-th of N equal parts of the boards, such as 2/8."
+    "--shard", callback=read_by(parse_shard), metavar="K/N", help="Search only part K of N of the boards, such as 2/8."
 )
-resume_option = click.option(
-    "--resume", is_flag=True, help="Go on with the file that -o names, if it is there: what is in it is not done again."
-)
+resume_option = click.option("--resume", is_flag=True, help="Continue the file of -o, if it exists; finished runs are not repeated.")
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,7 @@ class Report:
         kind = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
         yield f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal {self._text(goal)}"
         if boards.left_out:
-            yield f"{boards.left_out} more were sampled and are left out: their distance takes too long to find"
+            yield f"{boards.left_out} more were sampled but left out: their distance takes too long to compute"
         yield ""
         over, steep = found.admissibility, found.consistency
         no_board = "yes: no board is overestimated"

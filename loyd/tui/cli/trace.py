@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -14,12 +11,13 @@ from click.core import ParameterSource
 
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.conditions.matches import Matches
+from loyd.core.output.tables import STEP_COLUMNS, csv_line, step_cells, step_record
 from loyd.core.search.answer import create_search
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.system.errors import ConditionError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
-from loyd.tui.cli.options import JSON, Request, format_option, search_options
+from loyd.tui.cli.options import JSON, Request, SectionedCommand, format_option, search_options
 from loyd.tui.cli.progress import make_ready
 from loyd.tui.cli.tables import LIST_COLUMNS, LIST_ROW_COLUMNS, list_cells, list_objects, list_row
 
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from loyd.core.conditions.condition import Condition
     from loyd.core.search.problem import Problem
     from loyd.core.trace.ledger import Ledger
-    from loyd.core.trace.trace import Row, Trace
+    from loyd.core.trace.trace import Row
 
 
 ALL = 1 << 62
@@ -90,60 +88,19 @@ WIDTHS = {
     "closed list": 0,
 }
 LEFT = {"move", "board", "successors", "why", "list", "side", "open list", "closed list"}
-COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
-WORDS = 3
-"""So many columns at the end hold words, the others numbers and letters."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log: what is recorded of a step, and why its node was next."""
-
-    trace: Trace
-    row: Row
-    request: Request
-
-    @property
-    def why(self) -> str:
-        return self.trace.choice(self.row.counts.step).sentence
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        from loyd.core.output.tables import ghf_record
-
-        node, counts = self.row.node, self.row.counts
-        move = "" if node.move is None else node.move.letter
-        successors = ", ".join(f"{one.move.letter} {one.status}" for one in self.row.successors)
-        figures = *ghf_record(self.trace, node).values(), counts.open, counts.closed
-        numbers = ("" if number is None else str(number) for number in figures)
-        return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
-
-    def object(self, until: bool | None, *, is_lists: bool) -> str:
-        """The line as a JSON object, with everything that is known of the successors.
-
-        `until`: whether the condition that ends the log is true here, if there is one; `is_lists`: whether its lists are wanted.
-        """
-        from loyd.core.output.tables import step_record
-
-        fields = {
-            **step_record(self.trace, self.row, self.why),
-            "until": until,
-            **(list_objects(self.trace, self.row.counts.step) if is_lists else {"open_list": None, "closed_list": None}),
-        }
-        return json_object(fields)
-
-
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, required=True, metavar="BOARD")
 @search_options(usual="astar")
-@click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="The first step to show.")
-@click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="How many steps to show.")
-@click.option("--from", "since", metavar="CONDITION", help="Show from the first step on, from K on, at which it is true.")
-@click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true, however many these are.")
-@click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
-@click.option("--per-step", "is_per_step", is_flag=True, help="With --lists: both lists in one row for each step, as by hand.")
-@click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
-@click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: what theory predicts of A* and IDA*, up to 3x3.")
+@click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="First step to show.")
+@click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Number of steps to show.")
+@click.option("--from", "since", metavar="CONDITION", help="Show from the first step (from K on) at which it is true.")
+@click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true.")
+@click.option("--lists", "is_lists", is_flag=True, help="Print the open list (in queue order) and the closed list of each step.")
+@click.option("--per-step", "is_per_step", is_flag=True, help="With --lists: both lists in one row per step, as on paper.")
+@click.option("--ledger", "is_ledger", is_flag=True, help="Print a row for each f, layer, iteration or round, not for each step.")
+@click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.")
 @format_option("table", "csv", JSON)
 def trace(
     cells: tuple[str, ...],
@@ -158,24 +115,23 @@ def trace(
     form: str,
     request: Request,
 ) -> int:
-    """Print the log of a search on BOARD: a line for each step, from the first to show on.
+    """Print the log of a search on BOARD, a line per step.
 
-    Each line shows the node taken (its move, g, h and f), the sizes of the open and the closed list after the step, the
-    board, each successor and its status, and why this node was next.  The search goes no further than the last
-    step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
+    Each line shows the node (its move, g, h and f), the sizes of the open and closed lists after the step, the board, each successor and
+    its status, and why this node was chosen.  The search stops at the last step shown; if it ends earlier, standard error has its
+    outcome.  Without -a, the algorithm is astar.
 
-    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a status (new, improved,
-    reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other, or names
-    an event: f_rises, new_bound, h_falls, jump, a status, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
-    `generates BOARD`, or a function of (node, successors, counts) in a file of your own.  These are joined by and, or, not.  What was
-    found is on standard error.
+    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors with a status (new, improved,
+    reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other; or it
+    names an event: f_rises, new_bound, h_falls, jump, a status, peak (longest open list), solution (a node on it), goal; or
+    `expands BOARD`, `generates BOARD`, or your own function of (node, successors, counts).  Join them by and, or, not.
 
-    With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
-    round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
-    a duplicate, and expanded again.  Then come the nodes of each g.  --predicted adds how many nodes Korf, Reid and Edelkamp's theorem
-    predicts from the values of a consistent heuristic, on average over all starts whose blank is where this one's is.
+    With --ledger, the search runs to its end (or for --count steps), and each line sums up an f, layer, iteration or round: steps, nodes
+    expanded and the ratio to the line before, generated, new, duplicates, re-expanded; then the nodes by g.  --predicted adds the
+    expansions that Korf, Reid and Edelkamp's theorem predicts for a consistent heuristic, averaged over all starts with the same
+    position of the blank.
 
-    Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for wrong usage.
+    Exit status: 0; 1 if there is no such step or your own code failed; 2 for wrong usage.
 
     \b
     Examples:
@@ -188,13 +144,13 @@ def trace(
     """
     log = LogSearch(request.problem(request.board(" ".join(cells))))
     if is_per_step and (not is_lists or form == JSON):
-        raise click.UsageError("--per-step writes the lists of a step in one row: give --lists too, and no --json")
+        raise click.UsageError("--per-step writes the lists of a step in one row: add --lists, and leave out --json")
     if is_ledger:
         if since or until or is_lists:
-            raise click.UsageError("a ledger has neither --from nor --until nor --lists")
+            raise click.UsageError("--ledger goes with neither --from nor --until nor --lists")
         return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
     if is_predicted:
-        raise click.UsageError("it is the ledger that has what is predicted; give --ledger too")
+        raise click.UsageError("--predicted belongs to the ledger: add --ledger")
     first, last, ends = _range(log, first, count, since, until)
     if first:
         lists = Lists.PER_STEP if is_per_step else Lists.PER_NODE if is_lists else Lists.NONE
@@ -229,14 +185,14 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
     from loyd.tui.view_models.conditions_model import fired_words
 
     step = log.first_match(condition, first)
-    say(f"{text} is true at no step from {first} on" if step is None else fired_words(log.trace, step, text.strip(), condition))
+    say(f"{text} is not true at any step from {first} on" if step is None else fired_words(log.trace, step, text.strip(), condition))
     return step
 
 
 class Lists(Enum):
     """How the lists of a step are printed: not at all, a row for each node, or all in one row."""
 
-    NONE = COLUMNS
+    NONE = STEP_COLUMNS
     PER_NODE = LIST_COLUMNS
     PER_STEP = LIST_ROW_COLUMNS
 
@@ -247,23 +203,24 @@ def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Requ
     with Output() as output:
         if log.reaches(first) and form != JSON:
             output.line(shape(columns))
-        for entry in _entries(log, first, last, request):
-            step = entry.row.counts.step
+        for row in _rows(log, first, last):
+            step = row.counts.step
             if form == JSON:
-                output.line(entry.object(None if ends is None else step == ends, is_lists=lists is not Lists.NONE))
+                found = {"open_list": None, "closed_list": None} if lists is Lists.NONE else list_objects(log.trace, step)
+                output.line(json_object({**step_record(log.trace, row), "until": None if ends is None else step == ends, **found}))
             elif lists is Lists.PER_STEP:
                 output.line(shape(list_row(log.trace, step, request)))
             elif lists is Lists.PER_NODE:
                 for cells in list_cells(log.trace, step, request):
                     output.line(shape(cells))
             else:
-                output.line(shape(entry.cells))
+                output.line(shape(step_cells(log.trace, row, request.text)))
 
 
 def _last_step() -> int:
     given = click.get_current_context()
     if given.get_parameter_source("first") is not ParameterSource.DEFAULT:
-        raise click.UsageError("a ledger begins with the first step; give --count, or neither")
+        raise click.UsageError("a ledger starts at the first step: leave out --first")
     is_counted = given.get_parameter_source("count") is not ParameterSource.DEFAULT
     return int(given.params["count"]) if is_counted else ALL
 
@@ -290,25 +247,24 @@ def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
     if found is None:
-        say("nothing is predicted: the theorem is of A* and IDA* with a consistent heuristic, and counts all boards, of nine cells at most")
+        say("no prediction: the theorem needs A* or IDA* with a consistent heuristic, and at most nine cells")
         return []
     return found
 
 
-def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterator[Entry]:
-    """The lines of the steps `first` to `last`, as far as there are any."""
+def _rows(log: LogSearch, first: int, last: int) -> Iterator[Row]:
+    """The rows of the steps `first` to `last`, as far as there are any."""
     for start in range(first, last + 1, BATCH):
         end = min(start + BATCH - 1, last)
         complete = log.reaches(end)
-        for row in log.trace.rows(start, end - start + 1):
-            yield Entry(log.trace, row, request)
+        yield from log.trace.rows(start, end - start + 1)
         if not complete:
             return
 
 
 def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
     if form == "csv":
-        return _as_csv
+        return csv_line
     widths = [WIDTHS.get(name, len(name)) for name in columns]
     widths[0] = max(len(str(last)), widths[0])
     widths[columns.index("board")] = len(board)
@@ -320,14 +276,6 @@ def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callab
         return "  ".join(padded).rstrip()
 
     return aligned
-
-
-def _as_csv(cells: tuple[str, ...]) -> str:
-    from loyd.core.runs.summary import harmless
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
-    return text.getvalue()
 
 
 def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:

@@ -12,7 +12,7 @@ import click
 from loyd.core.search.settings import SEED
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, OutputFile, check_terminal, format_of, say
-from loyd.tui.cli.options import USUAL_SIZE, Request, search_options
+from loyd.tui.cli.options import USUAL_SIZE, Request, SectionedCommand, search_options
 from loyd.tui.cli.trace import LogSearch
 
 if TYPE_CHECKING:
@@ -25,34 +25,39 @@ DISTANCE = 12
 TRIES = 1000
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("cells", nargs=-1, metavar="[BOARD]")
 @search_options(usual="astar", but=(SEED,))
 @click.option(
     "--by",
     type=click.Choice(["step", "layer", "iteration"]),
-    help="What a row is: a step of a best-first search, a layer of bfs, or an iteration of idastar, iddfs and dls.",
+    help="What a row shows: a step (best-first search), a layer (bfs), or an iteration (idastar, iddfs, dls).",
 )
 @click.option(
     "--steps",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many steps, layers or iterations.  [default: 6 steps, 4 layers, 2 iterations]",
+    help="Number of steps, layers or iterations.  [default: 6 steps, 4 layers, 2 iterations]",
 )
-@click.option("--tree", "with_tree", is_flag=True, help="Add the search tree, on the sheet with empty boards.")
-@click.option("--students", type=click.IntRange(1, 200), metavar="N", help="A sheet with a different board for each student.")
-@click.option("--seed", type=int, metavar="S", help="Seed of the random boards, if no BOARD is given.")
+@click.option("--tree", "with_tree", is_flag=True, help="Add the search tree, with empty boards on the sheet.")
+@click.option("--students", type=click.IntRange(1, 200), metavar="N", help="Number of sheets, each with a different board.")
+@click.option("--seed", type=int, metavar="S", help="Seed of the random boards, without BOARD.")
 @click.option(
     "--distance",
     type=click.IntRange(min=1),
     default=DISTANCE,
     show_default=True,
     metavar="D",
-    help="How many moves the random boards are from the goal.",
+    help="Distance of the random boards from the goal, in moves.",
 )
 @click.option("--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page.")
 @click.option(
-    "-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="An .html or .md file; the answers are written next to it."
+    "-o",
+    "--output",
+    type=OutputFile(),
+    required=True,
+    metavar="FILE",
+    help="Output file, .html or .md; the answers are written next to it.",
 )
 def worksheet(
     cells: tuple[str, ...],
@@ -66,13 +71,13 @@ def worksheet(
     output: Path,
     request: Request,
 ) -> int:
-    """Write a worksheet: the beginning of a search on BOARD, to be traced by hand, and FILE-answers with all filled in.
+    """Write a worksheet to trace a search by hand, and its answers.
 
-    The sheet states every rule that is needed to fill it in. There are three kinds: best-first searches go step by step,
-    breadth-first search goes layer by layer (or --by step), IDA*, iterative deepening and depth-limited search go iteration by
-    iteration. Without BOARD the boards are random, and the same seed makes the same sheets.
+    The sheet states every rule that is needed.  Best-first searches go step by step, breadth-first search layer by layer (or --by step),
+    IDA*, iterative deepening and depth-limited search iteration by iteration.  Without BOARD, the boards are random; the same seed
+    gives the same sheets.
 
-    Exit status: 0; 1 where the search is too short; 2 for a usage error.
+    Exit status: 0; 1 if the search is too short; 2 for wrong usage.
 
     \b
     Examples:
@@ -118,7 +123,7 @@ def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, dist
 
     if cells:
         if students is not None or seed is not None:
-            raise click.UsageError("a board is given or random: give BOARD, or --students and --seed")
+            raise click.UsageError("there is no board: give BOARD, or --students and --seed")
         return [request.board(" ".join(cells))]
     if seed is None:
         seed = any_seed()
@@ -156,18 +161,18 @@ if TYPE_CHECKING:
     Open = Callable[[Tour], None]
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 @click.option("--list", "is_listing", is_flag=True, help="List the tours, one per line.")
-@click.option("--check", "is_checking", is_flag=True, help="Check the tour against the record, without the app.")
+@click.option("--check", "is_checking", is_flag=True, help="Check the tour's facts against the search, without the app.")
 @click.option("--text", "is_printing", is_flag=True, help="Print the tour with its numbers filled in.")
 def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: bool) -> int:
-    """Take a guided tour in the app: one of Loyd's own, or one in a Markdown FILE of yours.
+    """Play a guided tour in the app.
 
-    In the app, o goes on, O goes back, and every other key works as usual. docs/tours.md describes the format of a tour;
-    loyd quiz --tour NAME asks its exercises.
+    Tours are built in, or your own in a Markdown FILE (docs/tours.md); loyd quiz --tour NAME asks their exercises.  In the app, o goes
+    on, O goes back, and all other keys work as usual.
 
-    Exit status: 0; 1 where --check finds an error in the tour; 2 for a usage error or a file that is no tour.
+    Exit status: 0; 1 if --check finds an error; 2 for wrong usage or an invalid tour.
 
     \b
     Examples:

@@ -187,7 +187,7 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 @click.command("", add_help_option=False)
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
-@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
+@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="Open the search at this step.")
 def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
     try:
         start = request.board(" ".join(cells)) if cells else None
@@ -204,10 +204,10 @@ def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Reques
 
 def _unreadable(first: str, error: BoardError) -> str:
     if first in COMMANDS:
-        return f"{first} must come first, with its options behind it: write loyd {first} and then the rest"
+        return f"the command comes first, then its options: write loyd {first} …"
     if first.isalpha() and set(first.lower()) != {"x"}:
         return f"loyd has no command {first[:24]!r}: {near(first)}"
-    return f"{error}; loyd --help shows what else can be asked"
+    return f"{error}; loyd --help lists the commands"
 
 
 def _goal(start: Board | None, request: Request) -> Board | None:
@@ -224,14 +224,16 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
 
 
 @click.group(cls=Group, otherwise=app, settings_file=config_path)
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and leave.")
-@click.option(LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Add the heuristics and algorithms of a Python file.")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit.")
+@click.option(
+    LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Load your heuristics and algorithms from a Python file."
+)
 @click.pass_context
 def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Watch search algorithms solve sliding-tile puzzles.
 
-    loyd alone opens the app, and loyd BOARD opens it on a board: its cells in order, x (or _ . 0 *) for the blank, rows
-    ended by a slash where the board is no square.  The commands answer in a pipe.
+    loyd opens the app, loyd BOARD opens it on a board: its cells in order, x (or _ . 0 *) for the blank, a slash after each row
+    if the board is not square.  The commands work in a pipe.
 
     \b
     Examples:
@@ -244,7 +246,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
       loyd scramble -n 3 --size 4x4 | loyd solve --format words
       loyd --load mine.py audit my-heuristic
 
-    loyd COMMAND --help tells more of each command.
+    loyd COMMAND --help describes a command.
     """
     cache_root()  # what cannot be a folder is said at once
     state_root()
@@ -287,7 +289,7 @@ def expect_anything() -> None:
 def leave_for(error: Exception) -> NoReturn:
     """End this process by an error that is not said to be one of the file's, such as one of a module that it has replaced."""
     files = ", ".join(Path(file).name for file in begun_files())
-    _leave(f"loyd failed with {describe_error(error)}; there is code of your own in it{files and f': {files}'}")
+    _leave(f"loyd failed with {describe_error(error)} while running your own code{files and f': {files}'}")
 
 
 def _leave(why: str) -> NoReturn:

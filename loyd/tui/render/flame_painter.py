@@ -77,7 +77,7 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
     if not palette.filled:
         shades = shades_of(signs)
         is_status = look.colouring is Colouring.STATUS
-        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "dead")) if is_status else ((shades, "few to many"),):
+        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "exhausted")) if is_status else ((shades, "few to many"),):
             grid.put(line, column, sign, palette[Role.CLOSED])
             grid.put(line, column + len(sign) + 1, words, dim)
             column += len(sign) + len(words) + 3
@@ -90,7 +90,7 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
         grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
         column += len(low) + steps + (len(high) if steps > 1 else 2)
     else:
-        for words, role in (("has open nodes", Role.OPEN), ("dead", Role.CLOSED)):
+        for words, role in (("has open nodes", Role.OPEN), ("exhausted", Role.CLOSED)):
             grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5

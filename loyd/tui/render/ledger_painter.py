@@ -12,21 +12,34 @@ from rich.text import Text
 
 from loyd.core.output.tables import FIGURES, expanded_text, figures_of, ledger_sentences, ledger_value_text, steps_text, value_title
 from loyd.core.system.text import grouped, grouped_width
-from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.theme import ColourPalette
 
 GAP = 2
-LEAST_BAR, MOST_BAR = 8, 24
-WIDE = 60
-"""From so many columns on there are more figures than what was expanded and its ratio."""
-WANTED = ("ratio", "steps", "predicted", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
+LEAST_BAR, MOST_BAR = 8, 30
+WIDE = 80
+"""From so many columns on there are more figures than what was expanded, its growth, and what is open or predicted."""
+FEW = ("ratio", "predicted", "open")
+WANTED = (*FEW, "steps", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
 """What is left out last stands first."""
-SHOWN = ("steps", "expanded", "predicted", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
-THEORY = "Predicted by Korf, Reid and Edelkamp's theorem: the average over all starts with the blank where it is here."
-STRIP = 4
-"""The lines of the nodes of each g below the rows, with the empty one before them."""
+SHOWN = (
+    "expanded",
+    "predicted",
+    "ratio",
+    "open",
+    "generated",
+    "new",
+    "improved",
+    "reopened",
+    "duplicates",
+    "cut",
+    "cut_off",
+    "again",
+    "steps",
+)
+THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
 
 
 class LedgerLook(NamedTuple):
@@ -50,6 +63,8 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     heading = Text("  ", style=Style(bold=True) if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
+    scale = next((words for words in ("expanded, log scale", "log scale") if len(words) <= room), "")
+    heading.append(f"{' ' * GAP}{scale}" if scale else "")
     found = [heading]
     count = len(ledger.rows)
     shown = room_for(count, lines - 1)
@@ -87,13 +102,15 @@ def beyond(first: int, shown: int, rows: int, columns: int, *, signs: Signs, pal
 
 
 def _title(name: str, signs: Signs) -> str:
-    return {"improved": signs.improved, "reopened": signs.reopened}.get(name) or FIGURES.get(name, name)
+    return {"ratio": "growth", "improved": signs.improved, "reopened": signs.reopened}.get(name) or FIGURES.get(name, name)
 
 
 def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
-        return ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]
+        texts = ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]
+        is_under_way = ledger.division is Division.ITERATION and ledger.goal_row is None and len(texts) > 1
+        return [*texts[:-1], "so far"] if is_under_way else texts
     if name == "predicted":
         return [_rounded(number) for number in look.predicted] or [""] * len(ledger.rows)
     if name == "value":
@@ -102,6 +119,8 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
         return [expanded_text(row) for row in ledger.rows]
     if name == "steps":
         return [steps_text(row, "–" if signs.blocks else "-") for row in ledger.rows]
+    if name == "open":
+        return [grouped(row.open) if row.open else "-" for row in ledger.rows]
     values = (getattr(row, name) for row in ledger.rows)
     return ["" if value is None else grouped(value) for value in values]
 
@@ -112,9 +131,10 @@ def _rounded(number: float) -> str:
 
 def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:
     there = {*figures_of(ledger), "ratio", "steps", *(["predicted"] if is_predicted else [])}
+    there |= {"open"} if any(row.open for row in ledger.rows) else set()
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
-    for name in WANTED if columns >= WIDE else WANTED[:1]:
+    for name in WANTED if columns >= WIDE else FEW:
         if name in there and taken + widths[name] + GAP <= columns:
             taken += widths[name] + GAP
             chosen.add(name)
@@ -124,13 +144,14 @@ def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predict
 def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> Text:
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.at_hand, place == look.cursor
-    base = palette[Role.CURRENT] if is_here else palette[Role.SOLUTION] if is_goal else Style(dim=True) if not row.steps else Style.null()
-    style = base + Style(reverse=True) if is_pointed_at else base
-    line = Text().append(f"{signs.current if is_here else ' '} {(' ' * GAP).join(cells)}", style=style)
+    style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
+    line = Text().append(f"{signs.current if is_here else ' '} ", style=palette[Role.CURRENT])
+    line.append(cells[0], style=style + Style(bold=True)).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style)
     if room > 0:
         greatest = max(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows)
         count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
-        end = f" {signs.solution}" if is_goal else f" {signs.open}" if not row.steps else ""
+        end = f" {signs.solution} goal" if is_goal and room >= MOST_BAR else f" {signs.solution}" if is_goal else ""
+        end = end or f" {signs.open}" * (not row.steps)
         share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
         line.append(" " * GAP)
         line.append(bar_of(share, max(room - len(end), 1), signs), style=palette[role])
@@ -161,20 +182,3 @@ def depth_lines(
                 line.append(bar.ljust(room), style=palette[role])
         found.append(line)
     return found + beyond(first, shown, len(depths), columns, signs=signs, palette=palette)
-
-
-def depth_strip(
-    depths: Sequence[AtDepth], most: int, g: int, step: int, columns: int, *, signs: Signs, palette: ColourPalette
-) -> list[Text]:
-    width = max(2, grouped_width(max(most, len(depths) - 1))) + 1
-    room = max((columns - 2) // width, 1)
-    first = min(max(g - room // 2, 0), max(len(depths) - room, 0))
-    part = depths[first : first + room]
-    dim = palette[Role.DIM]
-    lines = [Text(f"by g, after step {grouped(step)}: expanded and open"[:columns], style=dim), Text("g ", style=dim)]
-    lines += [Text(f"{signs.closed} ", style=palette[Role.CLOSED]), Text(f"{signs.open} ", style=palette[Role.OPEN])]
-    for one in part:
-        lines[1].append(f"{one.g:>{width}}", style=palette[Role.CURRENT] if one.g == g else dim)
-        for line, count in ((lines[2], one.expanded), (lines[3], one.open)):
-            line.append(grouped(count, width) if count else signs.nothing.rjust(width))
-    return lines

@@ -216,11 +216,10 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
-    grid.put(0, 0, f"{look.signs.improved} {up}", dim)
-    right = f"{across} {'→' if look.signs.braille else look.signs.current}"
-    if len(up) + len(right) + 4 <= grid.width:
-        left = grid.width - len(right)
-        grid.put(0, left, right, dim)
+    grid.put(0, 0, up, dim)
+    if len(up) + len(across) + 4 <= grid.width:
+        left = grid.width - len(across)
+        grid.put(0, left, across, dim)
         if map_data.projection is Projection.HILL:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
@@ -428,11 +427,12 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
 
 def _tinted(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) -> Reals:
     end = (map_data.goal, Role.GOAL) if map_data.is_solved else (map_data.current, Role.CURRENT)
-    tints = dict.fromkeys(map_data.path_steps, Role.SOLUTION) | ({} if end[0] is None else {end[0]: end[1]})
-    for (up, across), role in tints.items():
-        place = up // layout.down.values, across // layout.across.values
-        if map_data.holds((up, across)) and not np.isnan(colours[place][0]):
-            colours[place] += (look.colour(role) - colours[place]) * TINT
+    for spots, role in ((map_data.path_steps, Role.SOLUTION), ((end[0],) if end[0] is not None else (), end[1])):
+        ups, acrosses = np.array(spots, int).reshape(-1, 2).T
+        held = (ups >= 0) & (ups < map_data.height) & (acrosses >= 0) & (acrosses < map_data.width)
+        places = np.unique(ups[held] // layout.down.values * len(colours[0]) + acrosses[held] // layout.across.values)
+        tinted = colours.reshape(-1, 3)
+        tinted[places] += (look.colour(role) - tinted[places]) * TINT
     return colours
 
 

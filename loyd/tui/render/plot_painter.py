@@ -11,6 +11,8 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.system.text import SHORT_WIDTH, short
+from loyd.core.trace.choice import shown
+from loyd.core.trace.trace import Growth
 from loyd.tui.render.grid import PLAIN, Grid
 from loyd.tui.render.signs import BRAILLE_BASE, Role, Signs
 from loyd.tui.render.theme import ColourPalette
@@ -129,13 +131,8 @@ def bar_lines(
 
 
 def bar_of(share: float, room: int, signs: Signs) -> str:
-    """A bar of a share of the room, to an eighth of a column where there are blocks; a sliver at least, but for nothing."""
-    if not share:
-        return ""
-    if not signs.blocks:
-        return "#" * max(1, round(share * room))
-    eighths = max(1, round(share * room * 8))
-    return signs.blocks[-1] * (eighths // 8) + (signs.blocks[eighths % 8 - 1] if eighths % 8 else "")
+    """A bar of a share of the room, which leaves a gap to the line above; a column at least, but for nothing."""
+    return ("▆" if signs.blocks else "#") * max(1, round(share * room)) if share else ""
 
 
 _BRAILLE = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], dtype=np.uint32)
@@ -143,11 +140,10 @@ _SINGLE = np.ones((1, 1), dtype=np.uint32)
 
 
 class Dots:
-    """`height` x `width` characters of dots, for x from 0 (or 1, where it is logarithmic) to `x_end` and y along the axis."""
+    """`height` x `width` characters of dots, for x from 0 to `x_end` and y along the axis."""
 
-    def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool, log_x: bool = False) -> None:
+    def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool) -> None:
         self.width, self.height, self.axis, self.x_end, self.braille = width, height, axis, x_end, braille
-        self._log_x = log_x and x_end > 1
         self._cell = _BRAILLE if braille else _SINGLE
         self._down: int = self._cell.shape[0]
         self._across: int = self._cell.shape[1]
@@ -189,13 +185,11 @@ class Dots:
 
     def _dot_columns(self, x: NDArray[np.float64]) -> NDArray[np.intp]:
         last = self.width * self._across - 1
-        share = np.log(np.maximum(x, 1)) / np.log(self.x_end) if self._log_x else x / self.x_end
-        columns: NDArray[np.intp] = np.clip(np.rint(share * last), 0, last).astype(np.intp)
+        columns: NDArray[np.intp] = np.clip(np.rint(x / self.x_end * last), 0, last).astype(np.intp)
         return columns
 
     def _at(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
-        share = columns / (self.width * self._across - 1)
-        found: NDArray[np.float64] = self.x_end**share if self._log_x else share * self.x_end
+        found: NDArray[np.float64] = columns / (self.width * self._across - 1) * self.x_end
         return found
 
     def _dot_rows(self, y: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -251,9 +245,8 @@ def plot_lines(
     x_end: float | None = None,
     y_end: float | None = None,
     log: bool = False,
-    log_x: bool = False,
 ) -> list[Text]:
-    """The series over x from 0 (1, with `log_x`) to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
+    """The series over x from 0 to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
 
     Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0, or from 1
     when logarithmic, to a round number not below `y_end` (or the greatest sample); `mark` is a vertical line at that x.  Room that is too
@@ -265,7 +258,7 @@ def plot_lines(
         return grid.lines()
     end = max((one.end for one in series), default=1.0) if x_end is None else x_end
     axis = Axis.up_to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
-    dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille, log_x=log_x)
+    dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):
         dots.draw(one, None if marked is None else mark)
@@ -322,3 +315,95 @@ def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> No
         grid.put(line, column, text, PLAIN)
         grid.put(line, column, one.sign, one.style)
         line, column = (line + 1, column) if layout.legend_beside else (line, column + len(text + _GAP))
+
+
+LEVELS = "▁▂▃▄▅▆▇█"
+STRIP_LINES = 4
+"""The lines of the highest f with its values, and of the lowest h with its ends."""
+FOOT_LINES = 3
+"""The axis, its labels and the legend."""
+Row = tuple[str, NDArray[np.float64], float, Style]
+"""Its sign, the values by column, where it is full, and its style."""
+
+
+def growth_picture(
+    growth: Growth, step: int, columns: int, lines: int, symbol: str, has_h: bool, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    """The closed nodes with the open ones before them, above these the lowest h and the highest f, all over the steps up to the last.
+
+    `symbol`: what f is called, empty where there is none.  Room that is too small is left empty.
+    """
+    grid, left = Grid(columns, lines), _LABEL + 3
+    width = columns - left - 1
+    top = STRIP_LINES if (symbol or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
+    height = lines - top - FOOT_LINES
+    if width < 10 or height < 2:
+        return grid.lines()
+    end, dim = float(growth.steps[-1]), palette[Role.DIM]
+    at = np.minimum(np.searchsorted(growth.steps, end * (np.arange(width) + 1) / width), len(growth.steps) - 1)
+    at[0] = 0
+    opened, closed = growth.open[at].astype(float), growth.closed[at].astype(float)
+    if top and symbol:
+        _draw_strip(grid, left, np.maximum.accumulate(growth.f)[at], symbol, signs, palette)
+    if top and has_h:
+        low = growth.least_h[at].astype(float)
+        grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
+        _draw_area(grid, 2, 1, left, (signs.goal, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
+        grid.put(3, left, f"{low[0]:.0f}", dim)
+        grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
+    axis = Axis.up_to(max(float(opened.max()), float(closed.max())))
+    for name, values in (("closed", closed), ("open", opened)):
+        sign, role = (signs.closed, Role.CLOSED) if name == "closed" else (signs.open, Role.OPEN)
+        _draw_area(grid, top, height, left, (sign, values, axis.end, palette[role]), signs)
+    for line in range(height):
+        grid.put(top + line, left - 1, signs.vertical, dim)
+    for up, label in axis.labels().items():
+        grid.put(top + round((1 - up) * (height - 1)), 0, f"{label:>{left - 3}} {signs.tick}", dim)
+    foot = top + height
+    grid.put(foot, left - 1, signs.bottom[0] + signs.horizontal * width, dim)
+    here = left + min(int(step / end * width), width - 1)
+    grid.put(foot, here, signs.current if signs.blocks else "^", palette[Role.CURRENT])
+    grid.put(foot + 1, left, "0", dim)
+    last = f"step {short(end, gap='')}"
+    grid.put(foot + 1, columns - 1 - len(last), last, dim)
+    column = left
+    for sign, role, words in ((signs.closed, Role.CLOSED, "closed"), (signs.open, Role.OPEN, "open")):
+        now = int(np.interp(step, growth.steps, growth.closed if words == "closed" else growth.open))
+        grid.put(foot + 2, column, sign, palette[role])
+        grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
+        column += len(words) + SHORT_WIDTH + 4
+    peak = int(growth.open.argmax())
+    words = f"peak open {short(int(growth.open[peak]))}, step {short(int(growth.steps[peak]))}"
+    grid.put(foot + 2, column, words if column + len(words) < columns else "", dim)
+    return grid.lines()
+
+
+def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], symbol: str, signs: Signs, palette: ColourPalette) -> None:
+    """The highest f by column: a shade for each value, which stands above where it begins."""
+    found, places = np.unique(values, return_inverse=True)
+    grid.put(1, 0, f"{'max ' + symbol:>{left - 1}}", palette[Role.DIM])
+    shades = "░▒▓█" if signs.blocks else ":=%#"
+    begun = left
+    for place, value in enumerate(found.tolist()):
+        column = left + int(np.argmax(places == place))
+        if column >= begun:
+            grid.put(0, column, shown(value), _BOLD)
+            begun = column + len(shown(value)) + 1
+        for at in np.flatnonzero(places == place).tolist():
+            grid.put(1, left + at, shades[place * len(shades) // len(found)], palette[Role.CLOSED])
+
+
+def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Signs) -> None:
+    sign, values, full, style = row
+    for column, value in enumerate(values.tolist()):
+        eighths = max(round(8 * height * value / full), 1 if value else 0)
+        for up in range(height):
+            filled = min(eighths - 8 * up, 8)
+            line = top + height - 1 - up
+            if filled > 0 and signs.blocks:
+                below = (
+                    grid.styles[line][left + column].color if filled < 8 and grid.characters[line][left + column] == LEVELS[-1] else None
+                )
+                grid.put(line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below))
+            elif filled >= 4:
+                grid.put(line, left + column, sign, style)

@@ -66,7 +66,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         density, tenths = self.query_one(DensityView), self.query_one(Histogram)
         density.border_title = "h against the true distance"
         tenths.border_title = "Boards by h / distance"
-        self.query_one(FaultList).empty = "The boards on which h is at its worst will be listed here; enter opens one in Explore."
+        self.query_one(FaultList).empty = "The boards with the worst h will be listed here; enter: open in Explore."
         self.set_interval(1 / LOOKS_A_SECOND, self._look)
         self._begin()
 
@@ -123,9 +123,9 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     def _look(self) -> None:
         self.query_one(AuditFigures).progress = progress = self._progress
-        done = "" if progress is None else f" Under way: {progress.what or 'every board is looked at'}, {progress.fraction:.0%}."
-        self.query_one(DensityView).empty = f"Every board will be here, by its true distance and its h.{done}"
-        self.query_one(Histogram).empty = f"How near h comes to the truth will be here.{done}"
+        done = "" if progress is None else f" In progress: {progress.what or 'checking every board'}, {progress.fraction:.0%}."
+        self.query_one(DensityView).empty = f"All boards appear here, by true distance and h.{done}"
+        self.query_one(Histogram).empty = f"The accuracy of h appears here.{done}"
 
     # What is shown
 
@@ -136,7 +136,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.query_one(Histogram).bars = tuple(Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths))
         listed = self.query_one(FaultList)
         listed.faults = faults(found)
-        self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Where h is worst"
+        self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
 
     def _show_efforts(self, efforts: tuple[MeanExpansions, ...]) -> None:
         self.query_one(AuditFigures).efforts = efforts
@@ -162,7 +162,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         found = self.query_one(AuditFigures).audit
         if found is not None:
             place = read_cell(found, message.hs, message.distances)
-            self.app.push_screen(PlaceScreen(place, "enter explores it"), lambda row: self._explore(None if row is None else row.board))
+            self.app.push_screen(PlaceScreen(place, "enter: explore"), lambda row: self._explore(None if row is None else row.board))
 
     def action_open(self) -> None:
         fault = self.query_one(FaultList).fault

@@ -31,6 +31,9 @@ from loyd.tui.widgets.plot_views import KeyBar
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from loyd.core.puzzle.board import Board
+    from loyd.core.search.problem import Limits
+    from loyd.core.search.spec import Spec
     from loyd.core.trace.trace import Trace
     from loyd.tui.screens.save import Offer
 
@@ -123,7 +126,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)
-        leave = Content.from_markup("[@click=screen.dismiss(None)]escape leaves[/]")
+        leave = Content.from_markup("[@click=screen.dismiss(None)]esc: close[/]")
         box.border_subtitle = Content(f"{does}, ") + leave if does else leave
         return box
 
@@ -138,6 +141,12 @@ class TransportScreen(LoydScreen[None]):
     def __init__(self, kept: PreferenceStore) -> None:
         super().__init__()
         self._kept = kept
+
+    def sample(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
+        from loyd.tui.screens.dialogues import SampleScreen
+
+        self.transport.pause()
+        self.app.push_screen(SampleScreen(specs, goal, limits))
 
     @property
     def transport(self) -> Transport:

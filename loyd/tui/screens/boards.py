@@ -24,8 +24,8 @@ from loyd.tui.widgets.line_widget import ColouredList
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
 READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
-[b]f2[/] types one line: any notation, #46233
-[b]ctrl+v[/] pastes [b]f3[/] presets [b]enter[/] watches"""
+[b]f2[/] type a board: any notation, #46233
+[b]ctrl+v[/] paste [b]f3[/] presets [b]enter[/] start"""
 
 
 class BoardsScreen(Dialogue[Settings | None]):
@@ -70,7 +70,7 @@ class BoardsScreen(Dialogue[Settings | None]):
                         yield Button("Random (ctrl+r)", id="random", compact=True)
             yield BoardVerdict(id="verdict")
             with Horizontal(classes="buttons"):
-                yield Button("Watch the search (ctrl+s)", id="accept", variant="primary", compact=True)
+                yield Button("Start search (ctrl+s)", id="accept", variant="primary", compact=True)
                 yield Button("Back (escape)", id="back", compact=True)
 
     @property

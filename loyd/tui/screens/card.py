@@ -16,6 +16,7 @@ from textual.worker import get_current_worker
 from loyd.core.heuristics.catalogue import HeuristicValue, side_by_side
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.notation import Notation, read_board
+from loyd.core.search.answer import true_distance
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import BoardError, describe_error
 from loyd.core.system.text import grouped
@@ -37,7 +38,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] goes there  [b]p[/] plays, [b]c[/] copies it  [b]/[/] another  [b]backspace[/] before"
+KEYS = "[b]↑↓ enter[/] go to step   [b]p[/] play path   [b]c[/] copy   [b]/[/] find a board   [b]backspace[/] previous"
 
 
 class CardScreen(Dialogue[None]):
@@ -71,6 +72,9 @@ class CardScreen(Dialogue[None]):
         self._guesses: list[HeuristicValue] = []
         self._state: object = None
         self._is_reading = self._is_stopped = False
+        self._distances: dict[Board, int | None] = {}
+        """What was searched for; None while it is."""
+        self._far = ""
 
     def compose(self) -> ComposeResult:
         with self.frame("", box=Container(id="card")):
@@ -89,7 +93,7 @@ class CardScreen(Dialogue[None]):
                     yield GuessBars()
                     yield PlainText(id="mean")
             yield FamilyView()
-            yield PlainText(id="card-way")
+            yield Static(id="card-way")
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
@@ -139,7 +143,7 @@ class CardScreen(Dialogue[None]):
 
     def _miss(self, error: str) -> None:
         if not self.has_been_left:
-            self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
+            self.query_one("#waited", PlainText).show(f"! The history could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
         problem = self._run.problem
@@ -154,14 +158,14 @@ class CardScreen(Dialogue[None]):
 
     def _show_guesses(self) -> None:
         chosen = self._run.problem.heuristic if self._run.trace.has_h else None
-        distance = self._reading.distance if self._reading is not None and self._reading.board == self.board else None
+        distance = self._distance if self._reading is not None and self._reading.board == self.board else None
         self.query_one(GuessBars).show(self._guesses, chosen, distance)
 
     def _show(self, reading: CardReading) -> None:
         if self.has_been_left or reading.board != self.board:
             return
         self._reading = reading
-        follows = f"follows step {grouped(reading.step)} of {grouped(reading.seen)}"
+        follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
         self.query_one("#card").border_title = title
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
@@ -184,11 +188,51 @@ class CardScreen(Dialogue[None]):
         story = self._story
         self.query_one("#waited", PlainText).show(waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped))
         self.query_one("#unmet", PlainText).show(reading.unmet)
-        distance = "" if reading.distance is None else f"true distance {reading.distance}"
-        guesses_title = Content.assemble(("What the heuristics say", "bold"), "   ", (distance, "$loyd-dim"))
-        self.query_one("#guesses-title", Static).update(guesses_title)
+        self._show_distance()
         self.query_one("#mean", PlainText).show(mean_words(reading))
-        self.query_one("#card-way", PlainText).show(path_words(reading))
+        before, colon, moves = path_words(reading).partition(": ")
+        way, space, count = moves.partition("  ")
+        parts = (before + colon, "$loyd-dim"), (way, "$loyd-solution"), (space + count, "$loyd-dim")
+        self.query_one("#card-way", Static).update(Content.assemble(*parts))
+
+    @property
+    def _distance(self) -> int | None:
+        known = self._reading.distance if self._reading is not None else None
+        return self._distances.get(self.board) if known is None else known
+
+    def _show_distance(self) -> None:
+        words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
+        if self._distance is None and self.board in self._distances:
+            words = f"true distance: {self._far} (esc stops)"
+        title = Content.assemble(("Heuristics", "bold"), "   ", (f"estimate of this board, {words}", "$loyd-dim"))
+        self.query_one("#guesses-title", Static).update(title)
+
+    def action_distance(self) -> None:
+        if self._distance is None and self.board not in self._distances:
+            self._distances, self._far = {board: far for board, far in self._distances.items() if far is not None}, "searching"
+            self._distances[self.board] = None
+            self.run_worker(partial(self._find_distance, self.board), thread=True, group="distance", exclusive=True)
+            self._show_distance()
+
+    def _find_distance(self, board: Board) -> None:
+        worker = get_current_worker()
+
+        def say(far: str) -> None:
+            self._far = far
+            if not worker.is_cancelled and board == self.board:
+                self.app.call_from_thread(self._show_distance)
+
+        found = true_distance(board, self._run.problem.goal, say, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._take_distance, board, found)
+
+    def _take_distance(self, board: Board, found: int | None) -> None:
+        self._distances.pop(board, None)
+        if found is not None:
+            self._distances[board] = found
+        if not self.has_been_left:
+            self._show_distance()
+            self._show_guesses()
 
     @on(SeekRequested)
     def go_there(self, message: SeekRequested) -> None:
@@ -243,10 +287,14 @@ class CardScreen(Dialogue[None]):
         if self._reading is not None and self._reading.ancestry is not None:
             moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
-            self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
+            self.query_one("#card-way", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
 
     def action_leave(self) -> None:
-        if self._is_reading and not self._is_stopped:
+        if None in self._distances.values():
+            self.workers.cancel_group(self, "distance")
+            self._distances = {board: far for board, far in self._distances.items() if far is not None}
+            self._show_distance()
+        elif self._is_reading and not self._is_stopped:
             self._is_stopped = True
         else:
             self.dismiss(None)
@@ -268,8 +316,8 @@ class FindBoardScreen(Dialogue[Board | None]):
         self._cells_by, self._notation = size, notation
 
     def compose(self) -> ComposeResult:
-        with self.frame("Find a board", "enter opens its card"):
-            yield PlainText("Board or rank: any notation")
+        with self.frame("Find a board", "enter: open its card"):
+            yield PlainText("Board in any notation, or rank")
             yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
             yield PlainText(id="read")
             yield PlainText(id="fault")
@@ -282,7 +330,7 @@ class FindBoardScreen(Dialogue[Board | None]):
         reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
         if reading.board.size != self._cells_by:
             height, width = reading.board.size
-            raise BoardError(f"this is a board of {height}x{width}, and the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+            raise BoardError(f"this board is {height}x{width}, but the search is on {self._cells_by[0]}x{self._cells_by[1]}")
         return reading.board, reading.how
 
     @on(Input.Changed)

@@ -62,7 +62,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         Binding("ctrl+s", "accept", "watch it"),
     ]
 
-    def __init__(self, settings: Settings, focus: str, does: str = "Watch the search") -> None:
+    def __init__(self, settings: Settings, focus: str, does: str = "Start search") -> None:
         super().__init__()
         self._settings = settings
         self._focus, self._does = focus, does
@@ -252,7 +252,7 @@ def _number(text: str, name: str) -> float | None:
     except ValueError:
         value = -1
     if not 0 <= value < 1e15:
-        raise SettingError(f"{name} {text!r} is not a number from 0; leave it empty for none")
+        raise SettingError(f"{name} {text!r} is not a number from 0 up; leave it empty for no limit")
     return value if name == "seconds" else int(value * MEGABYTE if name == "memory" else value)
 
 
@@ -266,7 +266,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
         self._question, self._chosen, self._goal = question, chosen, goal
 
     def compose(self) -> ComposeResult:
-        with self.frame(self._question, "enter takes it"):
+        with self.frame(self._question, "enter: choose"):
             yield OptionList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
             yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
@@ -319,8 +319,8 @@ class BuildingScreen(Dialogue[bool]):
         own = self._heuristic.is_own
         with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
-            kept = "They are kept until you leave." if is_served() else "They are kept, and ready the next time."
-            yield Static("It is kept, and ready the next time." if own else kept)
+            kept = "They are kept until you quit." if is_served() else "They are saved for next time."
+            yield Static("It is saved for next time." if own else kept)
             yield ProgressBar(total=1, show_eta=False)
             yield PlainText(id="far")
 
@@ -363,11 +363,11 @@ class LoadFileScreen(Dialogue[Loaded | None]):
 
     def compose(self) -> ComposeResult:
         if is_served():
-            with self.frame("Load a heuristic or an algorithm of your own"):
-                yield Static("A guest loads no files. With a Loyd of your own, ctrl+o does, and `loyd --load mine.py`.")
+            with self.frame("Load your heuristic or algorithm"):
+                yield Static("Guests cannot load files. In your own Loyd, use ctrl+o or `loyd --load mine.py`.")
             return
-        with self.frame("Load a heuristic or an algorithm of your own", "enter loads it"):
-            yield Static("A Python file; `loyd new heuristic mine.py` and `loyd new algorithm mine.py` write one to begin with.")
+        with self.frame("Load your heuristic or algorithm", "enter: load"):
+            yield Static("A Python file; `loyd new heuristic mine.py` and `loyd new algorithm mine.py` write one to start from.")
             yield Input(next(reversed(loaded_files()), ""), placeholder="mine.py", max_length=4_000, compact=True)
             yield PlainText(id="fault")
 

@@ -29,7 +29,7 @@ OFTEN = 2
 """After so many wrong answers on a topic its tutorial is offered."""
 WORDS = {
     "hidden": "lists, log, pictures, reasons and later ticks are hidden in class mode",
-    "space": "reveals the answer without counting it, for a class that answers aloud",
+    "space": "reveal the answer without counting it, for a class that answers aloud",
     "score": "right answers given by key or mouse; each question counts once",
     "topic": "what a question teaches; T opens the tutorial at the point that explains it",
 }

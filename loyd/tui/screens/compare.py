@@ -281,6 +281,10 @@ class CompareScreen(LanePlaces):
             except LoydError as error:
                 self.refuse(error)
 
+    def action_sample(self) -> None:
+        lanes = self.comparison.lanes
+        self.sample([lane.spec for lane in lanes], self.comparison.goal, lanes[0].problem.limits)
+
     def action_random_board(self) -> None:
         if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
             self._asked_to_leave = self.comparison

@@ -1,6 +1,7 @@
 """A question: to which step?"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from rich.table import Table
@@ -15,7 +16,16 @@ from textual.events import Mount
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
+from loyd.core.output.document import Table as CoreTable
+from loyd.core.output.tables import mean_table
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import Instance
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.runs.summary import summarise
+from loyd.core.runs.task import Task, TaskResult
+from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
 from loyd.tui.bindings import HELP_GROUPS, help_group, name_of
@@ -34,8 +44,8 @@ class GoToScreen(Dialogue[int | None]):
         self._steps = steps
 
     def compose(self) -> ComposeResult:
-        with self.frame("Go to step", "enter goes there"):
-            yield Static(f"Steps 0 to {grouped(self._steps)} are recorded; a later one is searched for.")
+        with self.frame("Go to step", "enter: go"):
+            yield Static(f"Steps 0–{grouped(self._steps)} recorded; a later number runs the search to it.")
             yield Input(placeholder="17", max_length=24, compact=True)
             yield PlainText(id="fault")
 
@@ -294,11 +304,11 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")]
 
     def __init__(
-        self, place: PlaceReading, does: str = "enter goes to its step", *, open_card: Callable[[BoardRow], None] | None = None
+        self, place: PlaceReading, does: str = "enter: go to its step", *, open_card: Callable[[BoardRow], None] | None = None
     ) -> None:
         super().__init__()
         self._place, self._open_card = place, open_card
-        self._does = does if open_card is None else "enter opens its card, g goes to its step"
+        self._does = does if open_card is None else "enter: open its card, g goes to its step"
 
     def compose(self) -> ComposeResult:
         with self.frame(self._place.title, self._does):
@@ -309,7 +319,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     @property
     def _more(self) -> str:
         if not self._place.rows:
-            return "No board of this place is known by now."
+            return "No board at this place has been generated yet."
         return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
 
     def on_mount(self) -> None:
@@ -336,25 +346,26 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     def _answer(self, row: BoardRow) -> None:
         if row.step is None:
-            self.complain("No step has expanded this board yet: there is none to go to.")
+            self.complain("No step has expanded this board yet.")
         else:
             self.dismiss(row)
 
 
 class VariationScreen(Dialogue[Spec | None]):
-    """Lists searches that differ from lane A's in one setting; answers with the one for lane B, or None.
+    """Lists searches that differ from one in a single setting; answers with the one that is chosen, or None.
 
-    `before`: what lane B had before the first variation, which leads the list as the way back; `present`: what it has.
+    `before`: what was searched with before the first variation, which leads the list as the way back; `present`: what is now.
+    `lanes`: whether `own` is lane A's and the others are for lane B.
     """
 
-    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec) -> None:
+    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True) -> None:
         super().__init__()
-        self._own = own
+        self._own, self._lanes = own, lanes
         self._specs = [before, *(other for other in others if other.text != before.text)]
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Vary A: {self._own.text}", "enter searches with it in lane B"):
+        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter: search with it{' in lane B' * self._lanes}"):
             rows = [f"keep {self._specs[0].text}" if not self._at else f"back to {self._specs[0].text}"]
             yield ColouredList(*rows, *(spec.text for spec in self._specs[1:]), id="variations")
 
@@ -366,3 +377,54 @@ class VariationScreen(Dialogue[Spec | None]):
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
         self.dismiss(self._specs[message.option_index])
+
+
+SAMPLE, MOST_STEPS = 20, 2_000_000
+"""The random boards of a sample, and the steps after which a search of one gives up."""
+
+
+class SampleScreen(Dialogue[None]):
+    """Searches random boards by each of some searches, and shows the figures on average; to leave it stops it."""
+
+    CSS = "SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }"
+
+    def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
+        super().__init__()
+        self._specs, self._goal, self._seed = [*dict.fromkeys(spec.text for spec in specs)], goal, any_seed()
+        self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"{SAMPLE} random boards"):
+            yield Static(id="sample")
+            yield PlainText(id="far")
+            size = f"{self._goal.height}x{self._goal.width}"
+            searches = " ".join(f"-a {spec}" for spec in self._specs)
+            yield PlainText(f"loyd scramble --size {size} -n {SAMPLE} --seed {self._seed} | loyd compare {searches}")
+
+    def on_mount(self) -> None:
+        self.query_one("#far", PlainText).show("searching …")
+        self.run_worker(self._search, thread=True, group="sample")
+
+    def _search(self) -> None:
+        worker, rng, results = get_current_worker(), seeded(self._seed), list[TaskResult]()
+        for number in range(1, SAMPLE + 1):
+            instance = Instance(str(number), uniform(self._goal, rng), self._goal)
+            for spec in self._specs:
+                if worker.is_cancelled:
+                    return
+                task = Task(instance, spec, self._limits)
+                results.append(TaskResult(task, task.do().figures))
+            self.app.call_from_thread(self._show, mean_table(summarise(results)), number)
+
+    def _show(self, found: CoreTable, boards: int) -> None:
+        if self.has_been_left:
+            return
+        table = Table(*found.titles, box=None, pad_edge=False)
+        table.columns[0].overflow = "fold"
+        for column, is_number in zip(table.columns, found.number_columns, strict=True):
+            column.justify = "right" if is_number else "left"
+        for row in found.rows:
+            table.add_row(*(Text(cell.text) for cell in row))
+        self.query_one("#sample", Static).update(table)
+        far = f"{boards} of {SAMPLE} boards; each search gives up after {grouped(self._limits.expansions or 0)} steps"
+        self.query_one("#far", PlainText).show(far)

@@ -15,6 +15,8 @@ from textual.message import Message
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
@@ -241,12 +243,12 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import Offer, film_offers, search_offers
+        from loyd.tui.screens.save import Offer, film_offers, record_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
-        pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
+        pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture))
         what = "the link to this view" if is_served() else "the command that opens this view"
-        return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
+        return [*pictures, *super().offers(), *record_offers(self.run), *film_offers(self.run), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
         return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
@@ -314,6 +316,20 @@ class ExploreScreen(TouringScreen):
 
         self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
 
+    def action_vary(self) -> None:
+        from loyd.tui.screens.dialogues import VariationScreen
+
+        def take(chosen: Spec | None) -> None:
+            if chosen is not None:
+                self.explore(replace(self.settings, spec=chosen))
+
+        self.run.pause()
+        spec = self.settings.spec
+        self.app.push_screen(VariationScreen(spec, related_specs(spec), spec, spec, lanes=False), take)
+
+    def action_sample(self) -> None:
+        self.sample([self.settings.spec], self.settings.goal, self.settings.limits)
+
     def action_compare(self) -> None:
         self.run.pause()
         self.post_message(self.Compared(self.settings))
@@ -354,7 +370,7 @@ class ExploreScreen(TouringScreen):
         refusal = settings.refusal
         if not refusal or settings.heuristic is not self.settings.heuristic:
             return settings
-        self.warn(f"{refusal}. {MANHATTAN.name} takes its place.")
+        self.warn(f"{refusal}. Using {MANHATTAN.name} instead.")
         return settings.having(heuristic=MANHATTAN)
 
     def action_class_mode(self) -> None:

@@ -22,7 +22,7 @@ from loyd.tui.widgets.line_widget import PlainText
 from loyd.tui.widgets.play_views import PlayBoard
 
 KINDS = {
-    ScrambleKind.UNIFORM: "any solvable board, each as likely",
+    ScrambleKind.UNIFORM: "any solvable board, equally likely",
     ScrambleKind.WALK: "random moves from the goal",
     ScrambleKind.DISTANCE: "the length of an optimal solution",
 }
@@ -48,11 +48,11 @@ def reach_words(kind: ScrambleKind | None, size: tuple[int, int]) -> str:
     if kind is ScrambleKind.UNIFORM:
         return ""
     if kind is ScrambleKind.WALK:
-        return f"0 to {LONGEST_WALK}, none of them undoing the last"
+        return f"0 to {LONGEST_WALK}, without undo moves"
     most = most_moves(size)
     if most is None:
-        return "as far as there are boards; each at a distance is as likely"
-    return f"0 to {most}; each number is as likely, but not each board"
+        return "any distance; boards at a distance are equally likely"
+    return f"0 to {most}; distances are equally likely, boards are not"
 
 
 class NewGameScreen(Dialogue[NewGame | None]):
@@ -99,11 +99,11 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 yield Select(READINGS, value=READINGS[0][1], id="reading", allow_blank=False, compact=True)
             with Horizontal(classes="row"):
                 yield Static("", classes="label")
-                yield Static(f"{', '.join(GOALS)}, or the cells of any goal", classes="note")
+                yield Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note")
             with Horizontal(classes="row"):
                 yield Static("scramble", classes="label")
                 yield Select(
-                    [*((text, kind.value) for kind, text in KINDS.items()), ("a board of your own, typed below", TYPED)],
+                    [*((text, kind.value) for kind, text in KINDS.items()), ("your own board, typed below", TYPED)],
                     value=chosen.kind.value,
                     id="kind",
                     allow_blank=False,
@@ -222,7 +222,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
         self._chosen, self._board = chosen, board
 
     def compose(self) -> ComposeResult:
-        with self.frame("Picture", "enter takes it"):
+        with self.frame("Picture", "enter: choose"):
             with Horizontal():
                 yield OptionList(Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN))
                 board = PlayBoard()

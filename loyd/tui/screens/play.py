@@ -135,7 +135,7 @@ class PlayScreen(LoydScreen[None]):
         except LoydError as error:
             self.view.say(str(error), Role.ERROR)
         else:
-            self.view.say(f"Looking for a board {scramble.words}, seed {seed}; escape calls it off.", Role.NEW)
+            self.view.say(f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW)
             self.run_worker(partial(self._look_for_board, scrambling, goal, seed), thread=True, group="scramble", exclusive=True)
 
     def _look_for_board(self, scrambling: Scrambling, goal: Board, seed: int) -> None:
@@ -372,7 +372,7 @@ class PlaybackScreen(LoydScreen[None]):
         before = film.boards[position - 1]
         tile = film.boards[position].cells[before.blank]
         end = "   [b $loyd-goal]home[/]" if film.boards[position] == film.goal else ""
-        return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
+        return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} moves {move.opposite.word}[/]\n{h}"
 
     def _letters(self) -> Text:
         board, position = self.query_one(PlayBoard), self.position

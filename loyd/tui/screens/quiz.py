@@ -34,10 +34,10 @@ from loyd.tui.widgets.result_page import ResultPage
 
 PRACTICE = 5
 WORDS = {
-    "1 to 5": "choose an answer; it is final, and saved at once",
-    "space": "skips a question, which then counts as wrong; then goes on",
-    "esc": "leaves the quiz; W, or loyd quiz, continues it, also after the app was killed",
-    "result": "a JSON file and a line of text, which `loyd quiz --check` compares with the quiz",
+    "1 to 5": "choose an answer; it is final and saved at once",
+    "space": "skip a question, which counts as wrong; then next",
+    "esc": "leave the quiz; W or loyd quiz continues it, even after a crash",
+    "result": "a JSON file and a line of text, which `loyd quiz --check` verifies",
 }
 
 
@@ -300,7 +300,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         plan, name = self._like.plan, self._like.name
         first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
         with self.frame("New quiz", "tab next field, enter start"):
-            yield Static("Questions about random searches. An answer is final and saved at once.")
+            yield Static("Questions about random searches. Answers are final and saved at once.")
             for field, (label, hint) in FIELDS.items():
                 with Horizontal(classes="fields"):
                     yield Label(f"{label:>{LABEL}}", classes="label")

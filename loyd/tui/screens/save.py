@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -18,14 +19,17 @@ from textual.widgets.option_list import Option
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
-from loyd.core.output.tables import SUFFIXES, comparison_file
+from loyd.core.output.tables import SUFFIXES, comparison_file, log_file
 from loyd.core.output.tree_layout import MOST_NODES
+from loyd.core.output.worksheet import Assignment, Form, default_count, form_of, last_step, worksheet
+from loyd.core.output.worksheet_page import as_html, as_markdown
 from loyd.core.output.writers import WRITERS
 from loyd.core.puzzle.notation import format_board
 from loyd.core.session.exploration import Exploration
-from loyd.core.system.errors import LoydError, describe_error
+from loyd.core.system.errors import LoydError, SettingError, describe_error
 from loyd.core.system.files import sheet_path, write_sheets
 from loyd.core.system.process import is_served
+from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapReader
 from loyd.core.trace.map_data import MapData
 from loyd.core.trace.trace import Trace
@@ -75,7 +79,7 @@ class SaveScreen(Dialogue[str | None]):
     def compose(self) -> ComposeResult:
         first = self._offers[0]
         several = len(self._offers) > 1
-        with self.frame("Save", "up and down choose, enter writes or copies it" if several else "enter writes it"):
+        with self.frame("Save", "↑↓: choose, enter: write or copy" if several else "enter: write"):
             if several:
                 options = OptionList(*(Option(offer.what) for offer in self._offers))
                 options.can_focus = False
@@ -102,9 +106,9 @@ class SaveScreen(Dialogue[str | None]):
         return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
 
     def _explain(self, offer: Offer) -> None:
-        how = f"The ending of the name says how it is written: {', '.join(offer.writers)}."
-        self.query_one("#endings", PlainText).show("It goes to the clipboard." if offer.text else how)
-        where = "The browser downloads it." if is_served() else f"A name without a folder is one in {_here()}."
+        how = f"The file ending chooses the format: {', '.join(offer.writers)}."
+        self.query_one("#endings", PlainText).show("It is copied to the clipboard." if offer.text else how)
+        where = "The browser downloads it." if is_served() else f"Without a folder, the file goes to {_here()}."
         self.query_one("#folder", PlainText).show("" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
@@ -130,7 +134,7 @@ class SaveScreen(Dialogue[str | None]):
         writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
         if writer is None:
             endings = ", ".join(dict.fromkeys(known for offer in (self._chosen, *self._offers) for known in offer.writers))
-            self.complain(f"{path.suffix or 'no ending'} names no format: {endings} do")
+            self.complain(f"{path.suffix or 'no ending'} is not a format: use {endings}")
             return
         self.query_one("#fault", PlainText).show("writing …")
         self.run_worker(lambda: self._write(path, writer), thread=True, group="write", exclusive=True)
@@ -154,14 +158,14 @@ class SaveScreen(Dialogue[str | None]):
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         for number, content in enumerate(sheets, 1):
             self.app.deliver_binary(BytesIO(content), save_filename=sheet_path(Path(path.name), number).name)
-        self.dismiss(f"Handed to the browser: {path.name}")
+        self.dismiss(f"Sent to the browser: {path.name}")
 
 
 def _here() -> str:
     try:
         return str(Path.cwd())
     except OSError:
-        return "the current folder, which is there no longer"
+        return "the current folder, which no longer exists"
 
 
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
@@ -252,10 +256,44 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
     if step:
         flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
         offers["flame"] = Offer("the flame alone", "flame", flames)
-    if 0 < step <= MOST_NODES:
-        trees = {f".{form}": partial(tree_files, trace, step, caption, form) for form in TREE_FORMATS}
-        offers["tree"] = Offer("the whole tree, as the textbook has it", "tree", trees)
+    if step:
+        is_path = step > MOST_NODES
+        trees = {f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path) for form in TREE_FORMATS}
+        what = "the path to this node, with siblings" if is_path else "the whole tree, as in a textbook"
+        offers["tree"] = Offer(what, "tree", trees)
     return offers
+
+
+MOST_LINES = 100_000
+
+
+def record_offers(run: Exploration) -> list[Offer]:
+    """The log up to the step that is shown, and a worksheet of the first steps with its answers."""
+    trace, step = run.trace, run.position
+    if not step:
+        return []
+    first = max(1, step - MOST_LINES + 1)
+
+    def log(suffix: str) -> list[bytes]:
+        return [log_file(trace, first, step, suffix)]
+
+    what = "the log of the steps up to here" if first == 1 else f"the log of the last {grouped(MOST_LINES)} steps"
+    offers = [Offer(what, "log", {suffix: partial(log, suffix) for suffix in (".csv", ".json")})]
+    with suppress(SettingError):
+        form = form_of(run.problem, None)
+        assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))
+        if last_step(assignment) <= trace.steps:
+            sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
+            offers.append(Offer("a worksheet of the first steps; with -2 in its name, the answers", "worksheet", sheets))
+    return offers
+
+
+def _sheets(assignment: Assignment, suffix: str) -> list[bytes]:
+    problem, sheet, title = assignment.problem, [worksheet(assignment)], "Trace by hand"
+    command = f"loyd worksheet -a {problem.spec.text} {format_board(problem.start)}"
+    if suffix == ".md":
+        return [as_markdown(sheet, title, command, [()], is_answered=answered).encode() for answered in (False, True)]
+    return [as_html(sheet, [()], title, command, is_answered=answered).encode() for answered in (False, True)]
 
 
 def film_offers(run: Exploration) -> list[Offer]:

@@ -80,14 +80,12 @@ class ServeTerms:
     def sentences(self) -> list[str]:
         room = f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for searches, and {self.idle} without a key."
         if not self.is_open:
-            return ["Only browsers on this machine reach it; --host 0.0.0.0 opens it to others.", room]
-        entrance = (
-            "Visitors need the password or the link" if self.password else "There is no password: everybody who reaches it can use it"
-        )
+            return ["Only browsers on this machine have access; --host 0.0.0.0 admits others.", room]
+        entrance = "Visitors need the password or the link" if self.password else "There is no password: anyone with access can use it"
         transport = "the proxy encrypts" if self.public_url.startswith("https:") else "nothing is encrypted"
         return [
             f"{entrance}; {transport}.",
-            "Visitors use this machine's processor and memory. They read none of its files and write none that stay.",
+            "Visitors use this machine's processor and memory. They cannot read its files or leave any behind.",
             room,
         ]
 
@@ -266,7 +264,7 @@ class LoydServer(Server):
     @web.middleware
     async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
         if not self._terms.is_own_host(request.host):
-            return _server_page(refusal_page("This server does not go by that name. Its owner can add it: --public-url http://NAME"), 421)
+            return _server_page(refusal_page("This server does not have that name. Its owner can add it: --public-url http://NAME"), 421)
         if self._terms.password and request.path == "/":
             guess = (await request.post()).get("password") if request.method == "POST" else request.query.get("key")
             if guess is not None:
@@ -310,7 +308,7 @@ class LoydServer(Server):
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         origin = request.headers.get("Origin", f"{request.scheme}://{request.host}")
         if origin.partition("://")[2] != request.host:
-            raise web.HTTPForbidden(text="the app is shown on its own page only")
+            raise web.HTTPForbidden(text="the app is shown only on its own page")
         view = SharedView.from_query(parse_qsl(request.match_info["query"]))
         socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE, compress=False)
         await socket.prepare(request)

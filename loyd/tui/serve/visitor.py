@@ -54,7 +54,7 @@ class Places:
     def ask(self, address: str) -> Ticket:
         """A claim to a place, which may have to wait. Raises NoPlaceError."""
         if self._by_address[address] >= self._per_address:
-            raise NoPlaceError(f"Your address has {self._per_address} visits already, and may have no more. Close one of them.")
+            raise NoPlaceError(f"Your address already has the maximum of {self._per_address} visits. Close one of them.")
         if len(self._line) >= LONGEST_LINE:
             raise NoPlaceError(f"All {self.count} places are taken, and {LONGEST_LINE} visitors are waiting. Come back later.")
         ticket = Ticket(address)

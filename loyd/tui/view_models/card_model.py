@@ -75,7 +75,7 @@ def passage_detail(passage: StoryEvent, step: int) -> str:
     said = []
     if passage.known_g is not None:
         is_better = passage.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
-        said.append(f"g {passage.known_g} to {passage.g}" if is_better else f"had g {passage.known_g}")
+        said.append(f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}")
     if passage.kind is StoryEventKind.AGAIN:
         said.append(f"f {shown(passage.f)}")
     if passage.iteration is not None:
@@ -98,11 +98,11 @@ def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path:
             return f"{signs.goal} the goal, {by}", Role.GOAL
         return f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} closed by {by}", Role.CLOSED
     if standing.state is State.LEFT:
-        return f"{signs.undo_move} left, entered by {by}", Role.DIM
+        return f"{signs.undo_move} left again, visited at {by}", Role.DIM
     if standing.state is State.DROPPED:
         return f"{signs.cut} dropped from open", Role.DIM
     if standing.state is State.CUT:
-        return f"{signs.cut} thrown away", Role.DIM
+        return f"{signs.cut} dropped", Role.DIM
     return "not generated yet" if comes_later else "never generated", Role.DIM
 
 
@@ -234,7 +234,7 @@ def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, opt
 
 def _ahead(standing: Standing) -> str:
     others = standing.place - 1
-    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is the first in line"
+    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is next in line"
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
@@ -312,11 +312,11 @@ def counted_words(reading: CardReading, places: str) -> str:
 def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> str:
     """When it was in the open list; or how far the record has been read, and whether that `is_full` or was stopped."""
     if not reading.is_reachable:
-        return "It lies in the other half of the boards: no moves lead there."
+        return "It cannot be reached: it is in the other half of all boards."
     if reading.is_whole:
         return reading.waited
     if is_full:
-        return f"so often that only what came up to step {grouped(reading.read)} is listed"
+        return f"so often that only visits up to step {grouped(reading.read)} are listed"
     how_far = f"{grouped(max(reading.read, 0))} of {grouped(reading.seen)} steps"
     return f"stopped after {how_far}: esc closes" if is_stopped else f"read {how_far}: esc stops"
 
@@ -331,4 +331,4 @@ def mean_words(reading: CardReading) -> str:
 
 def path_words(reading: CardReading) -> str:
     way = reading.ancestry
-    return "" if way is None else f"Path to this node: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"
+    return "" if way is None else f"Path from the start: {letters(way) or 'it is the start'}  {move_words(len(way))}"

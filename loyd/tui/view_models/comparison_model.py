@@ -105,7 +105,7 @@ LONGEST_WORD = 10
 CLOCK_SENTENCES = {
     By.STEP: "Each lane at the same step.",
     By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
-    By.TIME: "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms.",
+    By.TIME: "Each lane after the same CPU time; a tick is 0.1 ms.",
 }
 """What each clock shows."""
 
@@ -132,7 +132,7 @@ def comparison_note(
         maps and f"{maps}.",
         *(() if is_over else (CLOCK_SENTENCES[comparison.aligned_by],)),
         f"Comparing {' and '.join(LETTERS[place] for place in sorted(pair))}: u first difference, m shared boards, l other differences.",
-        f"1-{len(comparison.lanes)}, or a click on a row, chooses another." if is_hidden else "",
+        f"1-{len(comparison.lanes)} or a click selects another lane." if is_hidden else "",
     ]
     while len(said) > 1 and len(wrapped(" ".join(filter(None, said)), room[0])) > room[1] > 0:
         said.pop()

@@ -24,12 +24,12 @@ NAMES = {
     "f_rises": "{f} rises",
     "new_bound": "a new bound",
     "h_falls": "lowest h falls",
-    "jump": "a jump to another branch",
+    "jump": "a switch of branch",
     "duplicate": "duplicate",
     "improved": "improved",
     "reopened": "reopened",
     "cut": "cut off",
-    "peak": "open list at its greatest",
+    "peak": "peak of the open list",
     "solution": "node of the solution",
     "goal": "the goal",
 }
@@ -237,7 +237,7 @@ def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
     if tally.mistake:
         return ConditionAnswer(tally.mistake)
     if not tally.count:
-        return ConditionAnswer("at no step" if is_whole else "at no step so far: enter searches on", is_good=True)
+        return ConditionAnswer("at no step" if is_whole else "at no step so far; enter: search on", is_good=True)
     steps = "1 step" if tally.count == 1 else f"{grouped(tally.count)} steps"
     return ConditionAnswer(f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}", is_good=True)
 
@@ -248,7 +248,7 @@ def about_board(word: str, board: Board) -> str:
 
 
 def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
-    return f"Looking for {event_name(text, symbol)}: {grouped(hunt.looked)} steps looked through; escape stops."
+    return f"Looking for {event_name(text, symbol)}: {grouped(hunt.looked)} steps searched; esc: stop."
 
 
 def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) -> str:
@@ -263,8 +263,8 @@ def nothing_found(pursuit: RunTarget, hunt: ConditionSearch) -> str:
     if hunt.mistake:
         return hunt.mistake
     if hunt.was_called_off:
-        return f"Stopped looking for {name}: {grouped(hunt.looked)} steps looked through."
+        return f"Stopped looking for {name}: {grouped(hunt.looked)} steps searched."
     if not hunt.forward:
         return f"{name}: none before step {grouped(hunt.step)}."
     tally = pursuit.counts_of(pursuit.chosen)
-    return f"{name}: none after step {grouped(hunt.step)}{'; N goes to the one before' if tally is not None and tally.count else ''}."
+    return f"{name}: none after step {grouped(hunt.step)}{'; N: previous one' if tally is not None and tally.count else ''}."

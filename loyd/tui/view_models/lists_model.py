@@ -49,6 +49,11 @@ class ListReading(NamedTuple):
     bars: tuple[Bar, ...]
     growth: Growth | None
 
+    @property
+    def shown(self) -> tuple[str, bool]:
+        """What f is called, empty where there is none, and whether there is an h."""
+        return self.trace.formula.symbol if self.trace.has_f else "", self.trace.has_h
+
 
 class GrowthReader:
     """Reads the growth of a search at samples for a linear axis of its steps and, decade by decade, for a logarithmic one.
@@ -96,11 +101,6 @@ def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> Fro
     return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
 
 
-def growth_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    """The lines of `growth_lines`, for what has been read."""
-    return growth_lines(reading.growth, reading.counts, palette, signs)
-
-
 def growth_lines(growth: Growth | None, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
     if growth is None:
         return ()
@@ -122,18 +122,6 @@ def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
     end = max((line.end for lines in plots for line in lines), default=0.0)
     names = [[line.name for line in lines] for lines in plots]
     return [(end, max((line.peak for at, of in enumerate(plots) for line in of if names[at] == own), default=0.0)) for own in names]
-
-
-def f_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    growth = reading.growth
-    if growth is None or not reading.trace.has_f:
-        return ()
-    x = growth.steps.astype(np.float64)
-    f = reading.trace.node(reading.step).f
-    of_f = Series("f", signs.current, palette[Role.CURRENT], x, growth.f, f)
-    if not reading.trace.has_h:
-        return (of_f,)
-    return Series("lowest h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h), of_f
 
 
 @dataclass(frozen=True, eq=False)

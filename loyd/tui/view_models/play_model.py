@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from loyd.core.analysis.audit import AuditFindings
 
 PLAY_HELP = {
-    "mouse": "a click on a tile in line with the blank slides it, and all tiles between them",
-    "green": "a tile that is where the goal wants it",
-    "at least 42": "no solution has fewer moves; a search in the background raises this number",
-    "42 to 44": "a solution of 44 moves is known, and none has fewer than 42",
-    "better": "the last move came closer to the goal",
-    "worse": "the last move went farther from the goal",
+    "mouse": "click a tile in line with the blank to slide it and all tiles between",
+    "green": "a tile on its goal cell",
+    "at least 42": "every solution has at least 42 moves; a background search raises this number",
+    "42 to 44": "a solution of 44 moves is known; every solution has at least 42",
+    "better": "the last move led closer to the goal",
+    "worse": "the last move led away from the goal",
     "hint": "the tile to move next is marked; the sentence says whether the move is optimal or the best one known",
-    "seed": "a game typed with the same seed, size, goal and scramble begins on the same board",
+    "seed": "the same seed, size, goal and scramble give the same board",
 }
 """What the help of the Play screen explains."""
 PLAYBACK_HELP = {
-    "h": "moves still needed, as the heuristic guesses; it falls to 0 at the goal",
-    "moves left": "those of this solution still to come: h of an admissible heuristic is never more, if the solution is a shortest",
-    "strip": "the boards before and after the current one, each under its number and its move; click one to go there",
-    "letters": "all moves: those made, the last one reversed, those to come; u d l r are moves of the blank",
-    "GIF, SVG": "the whole solution, moving by itself, as a file in the current folder",
+    "h": "estimate of the moves still needed; 0 at the goal",
+    "moves left": "moves left in this solution; if it is optimal, an admissible h is never higher",
+    "strip": "the boards before and after the current one, with number and move; click one to go there",
+    "letters": "all moves: made, current (reversed), still to come; u d l r are moves of the blank",
+    "GIF, SVG": "an animation of the whole solution, saved as a file",
 }
 """What the help of Playback explains."""
 LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")

@@ -48,7 +48,7 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
     if not any(part.cells for part in parts):
         if len(counted) < len(parts):
             values = ", ".join(f"{part.name} {part.value}" for part in parts)
-            return [f"the greatest of {values}", f"{counted[0].name}, the greatest of {len(parts)}"]
+            return [f"the maximum of {values}", f"{counted[0].name}, the maximum of {len(parts)}"]
         long = " + ".join(f"{part.value} {part.name}" for part in counted)
         return [long, " + ".join(f"{part.value} {part.name.partition(' (')[0]}" for part in counted)]
     lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
@@ -93,7 +93,7 @@ class StepView(NamedTuple):
     is_inferred: bool
 
 
-_AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
+_AT_THE_LIMIT = " It is at the depth limit: it is not expanded."
 
 
 def step_view(run: Exploration) -> StepView:

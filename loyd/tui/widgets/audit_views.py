@@ -75,7 +75,7 @@ class AuditFigures(LineWidget):
             ("admissible", audit.heuristic.admissible, over.holds), ("consistent", audit.heuristic.consistent, steep.holds),
         ) if kept and not held]  # fmt: skip
         if promised:
-            yield from self._wrapped(f"{self.signs.error} It is said to be {' and '.join(promised)}.", columns, Role.ERROR)
+            yield from self._wrapped(f"{self.signs.error} It claims to be {' and '.join(promised)}.", columns, Role.ERROR)
 
     def _means(self, audit: AuditFindings) -> Iterator[Text]:
         accuracy, left_out = audit.accuracy, audit.population.left_out
@@ -118,11 +118,11 @@ class DensityView(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="In the picture: walk its cells"),
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="In the picture: move the cursor"),
         Binding("down", "move(-1, 0)", show=False, key_display="↓"),
         Binding("left", "move(0, -1)", show=False, key_display="←"),
         Binding("right", "move(0, 1)", show=False, key_display="→"),
-        Binding("enter", "choose", show=False, tooltip="In the picture: list the boards of a cell, and watch the search from one"),
+        Binding("enter", "choose", show=False, tooltip="In the picture: list the boards of a cell, and start a search from one"),
     ]
 
     density: reactive[Integers | None] = reactive(None, always_update=True)
@@ -148,7 +148,7 @@ class DensityView(LineWidget, can_focus=True):
     def watch_cursor(self) -> None:
         plane = self._plane
         if self.cursor is None or plane is None:
-            self.border_subtitle = "diagonal: exact, above: too great"
+            self.border_subtitle = "diagonal: exact; above: overestimates"
             return
         hs, distances = plane.cell(*self.cursor)
         count = self._boards(plane, self.cursor)

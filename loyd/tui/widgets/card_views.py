@@ -17,6 +17,7 @@ from loyd.core.trace.node import NEVER_MADE, Node, Successor
 from loyd.core.trace.story import StoryEvent
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
+from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word
 from loyd.tui.view_models.card_model import (
     WORD_WIDTH,
@@ -71,7 +72,7 @@ class CardFigures(LineWidget):
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
-            return [Text("not read so far yet", style=self.palette[Role.DIM])]
+            return [Text("not read yet", style=self.palette[Role.DIM])]
         words, role = standing_words(
             reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
         )
@@ -137,7 +138,11 @@ class FamilyView(LineWidget):
             name.append(f"{self.signs.current} {relative.name}", style=Style(bold=True))
         else:
             name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(relative.name, style=self.palette[Role.DIM])
-        board = board_lines(BoardPicture(relative.board), BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        new = relative.successor
+        moved = None if new is None else new.board.target(new.move.opposite)
+        highlight = frozenset() if moved is None else frozenset({moved})
+        picture = BoardPicture(relative.board, highlight=highlight, moved_as=Role.DIM if new is None else ROLES[new.status])
+        board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
         return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
 
     def _words(self, reading: CardReading) -> Text:
@@ -161,7 +166,7 @@ def _figure(node: Node | Successor, reading: CardReading) -> str:
 def _describe(new: Successor, reading: CardReading) -> str:
     if new.status in NEVER_MADE:
         return status_word(new.status)
-    return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)
+    return f"known g {new.known_g}" if new.known_g is not None else _figure(new, reading)
 
 
 STEP_WIDTH = 5
@@ -246,7 +251,7 @@ class PassageList(RowList):
         self._keep_in_sight()
         dim = self.palette[Role.DIM]
         if not reading.passages:
-            said = "It could come from:" if reading.is_whole else "Looking for it in the record."
+            said = "Possible predecessors:" if reading.is_whole else "Searching the history."
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
             return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
         step_width = max(STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:]))
@@ -285,11 +290,11 @@ class PassageList(RowList):
 
 VALUE_WIDTH = 3
 GAP = 2
-LEAST_BAR = 5
+LEAST_BAR, MOST_BAR, LEAST_ROWS = 5, 30, 6
 
 
 class GuessBars(LineWidget):
-    """A row for each heuristic, in as many columns as they need: its name, its h, and a bar where there is room for one."""
+    """A row for each heuristic, the chosen one and the highest where not all find room: its name, its h, and a bar."""
 
     _guesses: Sequence[HeuristicValue] = ()
     _chosen: Heuristic | None = None
@@ -303,16 +308,26 @@ class GuessBars(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self._guesses or not lines:
             return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
-        across = -(-len(self._guesses) // lines)
-        width = (columns - GAP * (across - 1)) // across
-        if width < self._name_width + VALUE_WIDTH + 3:
+        if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
             return self._flowing(columns)[:lines]
-        rows = [Text() for _ in range(min(lines, len(self._guesses)))]
-        for place, guess in enumerate(self._guesses):
-            row, cell = rows[place % lines], self._cell(guess, width)
-            cell.truncate(width, pad=True)
-            row.append(" " * GAP if place >= lines else "").append_text(cell)
-        return [self.cut(row, columns) for row in rows]
+        excess = self._overestimating
+        shown = [guess for guess in self._guesses if guess.heuristic is not EXACT]
+        room = lines - len(excess)
+        if len(shown) > room:
+            telling = [guess for guess in shown if guess.heuristic is self._chosen or self._exceeds(guess)]
+            kept = [*telling, *[guess for guess in reversed(shown) if guess not in telling]][:room]
+            shown = [guess for guess in shown if guess in kept]
+        return [*(self.cut(self._cell(guess, columns), columns) for guess in shown), *excess]
+
+    @property
+    def _overestimating(self) -> list[Text]:
+        found = [guess for guess in self._guesses if self._exceeds(guess)]
+        if not found or self._distance is None:
+            return []
+        names = " and ".join(guess.heuristic.id for guess in found[:2]) if len(found) < 3 else f"{len(found)} heuristics"
+        by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
+        said = f"{self.signs.error} {names} overestimate{'s' * (len(found) == 1)}{by}"
+        return [Text(said, style=self.palette[Role.ERROR])]
 
     @property
     def _name_width(self) -> int:
@@ -336,15 +351,17 @@ class GuessBars(LineWidget):
         return guess.h is not None and self._distance is not None and guess.h > self._distance
 
     def _cell(self, guess: HeuristicValue, width: int) -> Text:
-        greatest = max((each.h or 0 for each in self._guesses), default=0)
-        is_chosen = guess.heuristic is self._chosen
-        style = Style(bold=is_chosen)
-        exceeds = self._exceeds(guess)
+        """The name, h, and a bar on the scale of the true distance, whose end has a line; what is longer is clipped there."""
+        full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
+        is_chosen, exceeds = guess.heuristic is self._chosen, self._exceeds(guess)
         mark = self.signs.current if is_chosen else self.signs.error if exceeds else " "
-        cell = Text().append(f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=style)
-        room = width - cell.cell_len
-        if room >= LEAST_BAR and greatest and guess.h:
-            bar = (self.signs.blocks[-1] if self.signs.blocks else "#") * max(1, round(guess.h * room / greatest))
-            role = Role.GOAL if guess.heuristic is EXACT else Role.OPEN if is_chosen else Role.ERROR if exceeds else Role.CLOSED
-            cell.append(bar, style=self.palette[role])
+        cell = Text().append(
+            f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=Style(bold=is_chosen)
+        )
+        room = min(width - cell.cell_len - 1, MOST_BAR)
+        bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
+        cell.append(f"{bar:<{room}}", style=Style(bold=True) if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED])
+        if self._distance is not None:
+            end = (self.signs.current, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
+            cell.append(end[0], style=self.palette[end[1]])
         return cell

@@ -85,7 +85,7 @@ class ComparisonView(Vertical):
     def on_mount(self) -> None:
         self.table.border_title = "Results"
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
-        self.difference.empty = "What only one of the two has expanded, and what both: → makes a step, space plays."
+        self.difference.empty = "Boards expanded by one lane or both; →: step, space: play."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
@@ -187,7 +187,7 @@ class ComparisonView(Vertical):
             try:
                 found = question(differences, (steps[first], steps[second]))
             except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
-                self.app.call_from_thread(hand_on, partial(self.say, f"What they share could not be counted: {describe_error(error)}."))
+                self.app.call_from_thread(hand_on, partial(self.say, f"Shared boards could not be counted: {describe_error(error)}."))
             else:
                 self.app.call_from_thread(hand_on, partial(answer, found))
 

@@ -61,7 +61,7 @@ class TypedCells:
         typed = {self._value(text) for text in self.texts}
         missing = [str(tile or BLANK) for tile in (*range(1, self.greatest + 1), 0) if tile not in typed]
         where = f"cell {cells[0]} is empty" if len(cells) == 1 else f"{len(cells)} cells are empty"
-        return f"{where}; still to come: {' '.join(missing)}" + ("; ! marks what cannot stand" if self.bad else "")
+        return f"{where}; missing: {' '.join(missing)}" + ("; ! marks errors" if self.bad else "")
 
     def typed(self, cell: int, text: str) -> Self:
         return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))

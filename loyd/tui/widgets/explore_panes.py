@@ -97,7 +97,7 @@ class ExplorePanes(Vertical):
             yield FlameView(id="flame", classes="pane")
             yield TreeView(id="tree", classes="pane")
             yield LedgerView(id="ledger", classes="pane")
-            yield GrowthPlots(id="growth")
+            yield GrowthPlots(id="growth", classes="pane")
             yield PseudoCodeView(id="code", classes="pane")
             yield UnsolvableView(id="unsolvable", classes="pane")
             yield SearchLog(id="log", classes="pane")
@@ -170,7 +170,7 @@ class ExplorePanes(Vertical):
             lists.turn()
             if was_lit:
                 self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
-        elif isinstance(picture, MapView | FlameView | TreeView | LedgerView | GrowthPlots):
+        elif isinstance(picture, MapView | FlameView | TreeView | LedgerView):
             picture.action_turn()
         self._shown = None
 
@@ -212,8 +212,7 @@ class ExplorePanes(Vertical):
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
             for name in PICTURES:
                 place = places.get(name, PanePlace(0, 0, columns, lines))
-                titled = self.query_one("#sizes-plot" if name == "growth" else f"#{name}")
-                titled.border_title = picture_tabs(name, place.columns, has_log="log" in places)
+                self.query_one(f"#{name}").border_title = picture_tabs(name, place.columns, has_log="log" in places)
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:

@@ -27,12 +27,12 @@ class FlameView(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "FlameView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the block that this one lies in"),
-        Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest block within"),
-        Binding("left", "walk('before')", show=False, key_display="←", tooltip="In the flame: to the block before"),
-        Binding("right", "walk('after')", show=False, key_display="→", tooltip="In the flame: to the block after"),
-        Binding("enter", "zoom", show=False, tooltip="In the flame: nothing but this block"),
-        Binding("backspace", "zoom_out", show=False, tooltip="In the flame: back to what was there before"),
+        Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the parent block"),
+        Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest child block"),
+        Binding("left", "walk('before')", show=False, key_display="←", tooltip="In the flame: to the previous block"),
+        Binding("right", "walk('after')", show=False, key_display="→", tooltip="In the flame: to the next block"),
+        Binding("enter", "zoom", show=False, tooltip="In the flame: zoom to this block"),
+        Binding("backspace", "zoom_out", show=False, tooltip="In the flame: zoom out"),
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
         Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
     ]

@@ -149,8 +149,8 @@ class LaneView(FramedWidget, Container):
         yield PlotView()
 
     def on_mount(self) -> None:
-        self.plot.empty = "Its growth will be drawn here: → makes a step, space plays."
-        self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
+        self.plot.empty = "The growth appears here. →: step, space: play."
+        self.flame.empty = "The flame appears here. →: step, space: play."
 
     def update_node_styles(self, animate: bool = True) -> None:
         self.app.stylesheet.update_nodes([self], animate=animate)
@@ -268,12 +268,12 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is not None and self.found.map_data.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
-            self.name_frame(below=f"{self._after}; more could not be counted")
+            self.name_frame(below=f"{self._after}; not counted further")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
             self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
         else:
-            self.name_frame(below=f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
+            self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: count on'}")
 
     def _take(self, difference: Difference, beside: MapData) -> None:
         self.found = difference_map(difference, beside)
@@ -300,7 +300,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             return []
         difference, (mine, theirs) = self.found.difference, self._sides.letters
         said = [
-            f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"all of {one}'s boards are {other}'s too"
+            f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
             for one, other, step in zip((mine, theirs), (theirs, mine), difference.alone_from, strict=True)
         ]
         lines = [Text(line, self.palette[Role.DIM]) for sentence in said for line in wrapped(sentence, columns)]

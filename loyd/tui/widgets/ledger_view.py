@@ -14,15 +14,15 @@ from loyd.core.system.progress import Building
 from loyd.core.system.text import byte_size, grouped
 from loyd.core.trace.choice import shown_h
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.ledger_painter import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for, whole_sentences
+from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
 from loyd.tui.widgets.line_widget import RowList, SeekRequested
 
+WIDE_FOOT = 60
+"""From so many columns on the frame names the keys."""
 AT_ONCE = 20_000
 """Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
-ROOM_FOR_DEPTHS = 60
-"""From so many columns on the nodes of each g stand below the rows, where these leave lines."""
 
 
 class LedgerView(RowList):
@@ -33,8 +33,8 @@ class LedgerView(RowList):
 
     DEFAULT_CSS = "LedgerView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", show=False, tooltip="In the ledger: go to the first step of this row"),
-        Binding("z", "turn", show=False, tooltip="In the ledger: the nodes of each g, or the rows again"),
+        Binding("enter", "take", show=False, tooltip="In the table: go to the first step of this row"),
+        Binding("z", "turn", show=False, tooltip="In the table: nodes by g, or back to the rows"),
     ]
 
     _trace: Trace | None = None
@@ -43,7 +43,7 @@ class LedgerView(RowList):
     _optimum: int | None = None
     _reading: LedgerReading | None = None
     _cursor: int | None = None
-    _is_by_g = False
+    _is_by_g = _is_predicted = False
     _titled = ""
     _foretelling: NodePrediction | None = None
     """What theory knows of the search, once it is there."""
@@ -53,7 +53,8 @@ class LedgerView(RowList):
 
     def say_what(self) -> None:
         by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
-        title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}" if by else ""
+        following = f"   [b]z[/] {self._next}   [b]enter[/] first step of a row" if self.size.width >= WIDE_FOOT else ""
+        title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
         if title != self._titled:
             self._titled = self.border_subtitle = title
 
@@ -65,7 +66,7 @@ class LedgerView(RowList):
         """
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
-            self._foretelling, self._is_by_g = None, not trace.has_levels
+            self._foretelling, self._is_by_g, self._is_predicted = None, not trace.has_levels, False
             if problem is not None and is_predictable(problem):
                 self.run_worker(partial(self._foretell, trace, problem), thread=True, group="theory", exit_on_error=False)
         has_changed, before = (step, seen, optimum) != (self._step, self._seen, self._optimum), self._reading
@@ -75,18 +76,24 @@ class LedgerView(RowList):
             self.redraw()
 
     @property
-    def _has_depths(self) -> bool:
-        return self._is_by_g or self.size.width >= ROOM_FOR_DEPTHS
+    def _next(self) -> str:
+        """What `z` shows."""
+        by = value_title(self._reading.ledger) if self._reading is not None else "f"
+        return "by g" if not (self._is_by_g or self._is_predicted) else "predicted numbers" if self._can_predict else f"by {by}"
+
+    @property
+    def _can_predict(self) -> bool:
+        return self._foretelling is not None and not self._is_predicted
 
     @property
     def _is_read(self) -> bool:
         reading = self._reading
-        return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
+        return reading is not None and reading.ledger.step == self._seen and (not self._is_by_g or reading.depths_step == self._step)
 
     def _want(self) -> None:
         if self._trace is None or self.is_reading or self._is_read:
             return
-        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
+        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._is_by_g)
         if self._seen <= AT_ONCE:
             self._take(self._trace, read())
         else:
@@ -99,7 +106,7 @@ class LedgerView(RowList):
     def _take_foretelling(self, trace: Trace, foretelling: NodePrediction | None) -> None:
         if trace is self._trace:
             self._foretelling = foretelling
-            self.redraw()
+            self.say_what()
 
     def _take(self, trace: Trace, reading: LedgerReading) -> None:
         if trace is self._trace:
@@ -130,7 +137,7 @@ class LedgerView(RowList):
         if self.has_focus and self._count:
             cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
         predicted: list[float] = []
-        if self._foretelling is not None and self._reading is not None:
+        if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
         return LedgerLook(self._at_hand, cursor, self._optimum, tuple(predicted))
 
@@ -144,9 +151,6 @@ class LedgerView(RowList):
             found = depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette)
             return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
         found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
-        if self._has_depths and reading.depths and lines - len(found) > STRIP:
-            place = reading.most, self._trace_g, reading.depths_step, columns
-            found += [Text(""), *depth_strip(reading.depths, *place, signs=signs, palette=palette)]
         return found + self._figures(columns, lines - len(found))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
@@ -166,10 +170,6 @@ class LedgerView(RowList):
             if drawn[-1].cell_len + needed <= columns:
                 drawn[-1].append(f"{name} ", style=dim).append(value, style=bold).append("   ")
         return drawn
-
-    @property
-    def _trace_g(self) -> int:
-        return self._trace.node(self._step).g if self._trace is not None else 0
 
     def go(self, rows: int) -> None:
         if self._count:
@@ -202,7 +202,8 @@ class LedgerView(RowList):
         return trace.first_step_at([(at, h) for at, h in zip(plane.g.tolist(), plane.h.tolist(), strict=True) if at == g])
 
     def action_turn(self) -> None:
-        self._is_by_g, self._cursor = not self._is_by_g, None
+        is_by_g = not (self._is_by_g or self._is_predicted)
+        self._is_predicted, self._is_by_g, self._cursor = not is_by_g and self._can_predict, is_by_g, None
         self.say_what()
         self._want()
         self.refresh()

@@ -21,7 +21,7 @@ class MapCursor(LineWidget, can_focus=True):
     """Has a cursor, which arrows or a click move from place to place and enter or two clicks open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: walk its places"),
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"),
         Binding("down", "move(-1, 0)", show=False, key_display="↓"),
         Binding("left", "move(0, -1)", show=False, key_display="←"),
         Binding("right", "move(0, 1)", show=False, key_display="→"),
@@ -93,9 +93,9 @@ class MapView(MapCursor):
 
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
-        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: nearer, about the cursor, which then moves the map"),
-        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: further away, as backspace does"),
+        Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
+        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: zoom in at the cursor"),
+        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: zoom out"),
         Binding("backspace", "zoom(-1)", show=False),
     ]
 
@@ -157,7 +157,7 @@ class MapView(MapCursor):
             names = f"{up.partition(',')[0]} over {across.partition(',')[0]}"
             return f"{names}{', this iteration' * self._reader.reading.of_iteration}"
         if layout is not None and not layout.has_words:
-            return f"{self.signs.improved} extra moves   moves closer {'→' if self.signs.braille else self.signs.current}"
+            return "up: extra moves   right: moves closer"
         seen = share_words(map_data, map_data.closed + map_data.open)
         return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
 

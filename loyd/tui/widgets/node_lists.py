@@ -175,7 +175,7 @@ class NodeLists(Vertical):
 
     def promise(self, instead: str) -> None:
         """Say what will be in the closed list, or `instead` why it stays empty."""
-        self.closed.empty = instead or "Nodes that have been expanded will be listed here: → expands one."
+        self.closed.empty = instead or "Expanded nodes are listed here. →: step"
 
     @property
     def open(self) -> NodeList:
@@ -244,7 +244,7 @@ class SearchLog(RowList):
 
     DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "follow", show=False, tooltip="In the log: follow the step again"),
+        Binding("f", "follow", show=False, tooltip="In the log: follow the current step again"),
     ]
 
     position: reactive[int] = reactive(0, repaint=False)

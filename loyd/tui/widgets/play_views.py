@@ -155,7 +155,7 @@ class PlayLine(LineWidget):
     known: reactive[Distance | None] = reactive(None)
     """What is known of the distance; None where there is no path to the goal."""
     trend: reactive[Trend] = reactive(Trend.UNKNOWN)
-    """Whether the last move came closer to the goal."""
+    """Whether the last move led closer to the goal."""
     sentence: reactive[str] = reactive("")
     """A hint, the end of the game, or what is under way."""
     role: reactive[Role] = reactive(Role.DIM)

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from rich.text import Text
-from textual.app import ComposeResult, RenderResult
+from textual.app import RenderResult
 from textual.binding import Binding
-from textual.containers import Container
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.events import Resize
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
@@ -16,9 +14,9 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from loyd.tui.bindings import ALWAYS, Footer, FooterItem
-from loyd.tui.render.plot_painter import Bar, Series, bar_lines, plot_lines
+from loyd.tui.render.plot_painter import Bar, Series, bar_lines, growth_picture, plot_lines
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import ListReading, f_series, growth_series
+from loyd.tui.view_models.lists_model import ListReading, growth_lines
 from loyd.tui.widgets.line_widget import LineWidget
 
 MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
@@ -158,78 +156,34 @@ class PlotView(LineWidget):
     """The value that the vertical axis reaches at least; the greatest sample if None."""
     logarithmic: reactive[bool] = reactive(False)
     """Whether the vertical axis is logarithmic."""
-    log_x: reactive[bool] = reactive(False)
-    """Whether the horizontal axis is."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
         return plot_lines(
             self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, x_end=self.x_end, y_end=self.y_end,
-            log=self.logarithmic, log_x=self.log_x,
+            log=self.logarithmic,
         )  # fmt: skip
 
 
-SIDE_BY_SIDE, TWO_HIGH = 90, 12
+class GrowthPlots(LineWidget):
+    """How many nodes were open and closed, the highest f and the lowest h over the steps, and the current step; of a search that keeps a
+    path, its depth and the bound."""
 
-
-LOGARITHMIC_FROM = 1000
-
-
-class GrowthPlots(Container):
-    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the current step marked.
-
-    From LOGARITHMIC_FROM steps on the steps are drawn along a logarithmic axis, unless it is turned.
-    """
-
-    _is_turned = False
-    _steps = 0
-    _title = ""
-
-    def compose(self) -> ComposeResult:
-        yield PlotView(id="sizes-plot", classes="pane")
-        yield PlotView(id="f-plot", classes="pane")
-
-    def on_mount(self) -> None:
-        self._set_axis()
-        self.f_plot.border_title = "f and lowest h"
-
-    def on_resize(self, event: Resize) -> None:
-        self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
-
-    def promise(self, instead: str) -> None:
-        """Say what will be drawn, or `instead` why nothing will."""
-        sizes = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
-        self.growth.empty = instead or sizes
-        self.f_plot.empty = instead or "f and the lowest h will be plotted here, over the steps."
-
-    @property
-    def growth(self) -> PlotView:
-        return self.query_one("#sizes-plot", PlotView)
-
-    @property
-    def f_plot(self) -> PlotView:
-        return self.query_one("#f-plot", PlotView)
-
-    def action_turn(self) -> None:
-        self._is_turned = not self._is_turned
-        self._set_axis()
-
-    def _set_axis(self) -> None:
-        self.growth.log_x = self.f_plot.log_x = (self._steps >= LOGARITHMIC_FROM) is not self._is_turned
-        axis = "steps, logarithmic" if self.growth.log_x else ""
-        if axis != self._title:
-            self._title = self.growth.border_subtitle = axis
+    _reading: ListReading | None = None
 
     def show(self, reading: ListReading) -> None:
-        self._steps = int(reading.growth.steps[-1]) if reading.growth is not None else 0
-        self._set_axis()
-        palette, signs = self.growth.palette, self.growth.signs
-        self.growth.series = growth_series(reading, palette, signs)
-        self.f_plot.series = f_series(reading, palette, signs)
-        self.f_plot.display = reading.trace.has_f
-        self.f_plot.border_title = "f and lowest h" if reading.trace.has_h else "f"
-        self.growth.mark = self.f_plot.mark = float(reading.step) if reading.growth is not None else None
+        self._reading = reading
+        self.redraw()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        reading, signs, palette = self._reading, self.signs, self.palette
+        if reading is None or reading.growth is None:
+            return self.empty_lines(columns)
+        if reading.counts.depth is not None:
+            series = growth_lines(reading.growth, reading.counts, palette, signs)
+            return plot_lines(series, columns, lines, signs=signs, palette=palette, mark=float(reading.step))
+        return growth_picture(reading.growth, reading.step, columns, lines, *reading.shown, signs=signs, palette=palette)
 
 
 class Histogram(LineWidget):

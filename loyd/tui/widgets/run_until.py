@@ -27,8 +27,8 @@ class EventList(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False, tooltip="In the list of events: the one above"),
-        Binding("down,j", "move(1)", show=False, tooltip="In the list of events: the one below"),
+        Binding("up,k", "move(-1)", show=False, tooltip="In the list of events: up"),
+        Binding("down,j", "move(1)", show=False, tooltip="In the list of events: down"),
         Binding("enter", "run_there", show=False, tooltip="In the list of events: run to the next of this kind"),
     ]
 
@@ -157,7 +157,7 @@ class UntilDrawer(Vertical):
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
-        self.border_title = "u Run until  [$text-muted]how many, and the next one from here[/]"
+        self.border_title = "u Run until  [$text-muted]number, and the next one from here[/]"
 
     def on_key(self, event: Key) -> None:
         """Let what begins a condition be typed into the line, although the list has the keys; and what was on its way to the list then."""

@@ -115,7 +115,7 @@ class RunView(RunTargetPanes):
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
             picture.empty = instead
         self.query_one(LedgerView).empty = instead or "Each f, layer, iteration or round adds a line here."
-        self.query_one(GrowthPlots).promise(instead)
+        self.query_one(GrowthPlots).empty = instead or "The open and the closed nodes are drawn here, over the steps."
 
     def _draw(self) -> None:
         trace, step = self._run.trace, self._run.position
@@ -170,7 +170,7 @@ class RunView(RunTargetPanes):
         """Show the current step in the pictures and on the stage, and in the log unless more steps go by than frames."""
         log, position = self.query_one(SearchLog), self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
-        rows = f"{short(position)} rows, one per step. They and the lists are shown again as soon as you stop."
+        rows = f"{short(position)} rows, one per step. The log and the lists return when you stop."
         log.summary = rows if is_long else ""
         self._show_stage(is_long=is_long)
         if not self._is_fast:

@@ -266,9 +266,9 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "point(-1)", show=False, key_display="↑", tooltip="On the stage: the cursor to the successor before, or the board"),
-        Binding("down", "point(1)", show=False, key_display="↓", tooltip="On the stage: the cursor to the next successor"),
-        Binding("enter", "choose", show=False, tooltip="On the stage: the card of the board that the cursor is on"),
+        Binding("up", "point(-1)", show=False, key_display="↑", tooltip="On the stage: previous successor, or the board"),
+        Binding("down", "point(1)", show=False, key_display="↓", tooltip="On the stage: next successor"),
+        Binding("enter", "choose", show=False, tooltip="On the stage: card of the selected board"),
     ]
 
     text_lines = 0

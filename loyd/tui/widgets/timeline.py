@@ -285,11 +285,11 @@ def ending_sentence(outcome: Outcome) -> str:
         return sentence(outcome.verdict.reason)
     bound = f" The solution has at least {_moves(outcome.bound)}." if outcome.bound else ""
     if outcome.ending is Ending.LIMIT:
-        return f"Stopped at the limit of {outcome.limit}.{bound} a changes the limits."
+        return f"Stopped at the limit of {outcome.limit}.{bound} a: change the limits."
     if outcome.ending is Ending.CANCELLED:
         return f"Cancelled.{bound}"
     if outcome.ending is Ending.FAILED:
         return f"Failed at {outcome.reason}."
     if outcome.reason:
         return sentence(outcome.reason)
-    return "Exhausted: everything within the limit has been searched, and the goal is not there."
+    return "Exhausted: no solution within the limit."

@@ -14,7 +14,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.trace.flame import KERNEL
 from loyd.core.trace.node import CHUNK, Generation
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.tree_painter import BESIDE, TreeLook, siblings, tree_lines
+from loyd.tui.render.tree_painter import BESIDE, SIBLING, TreeLook, siblings, tree_lines
 from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class TreeView(LineWidget, can_focus=True):
         Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
         Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
-        Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or (up to sixty steps) the whole tree"),
+        Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or the whole tree (up to sixty steps)"),
     ]
 
     _trace: Trace | None = None
@@ -140,8 +140,8 @@ class TreeView(LineWidget, can_focus=True):
         if not self._ancestry:
             return self.reading_lines()
         level = self._cursor if self.has_focus else None
-        equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
-        look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)
+        equation = self._trace.formula_at(self._read_for[0]).equation
+        look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded)
         return tree_lines(self._ancestry, columns, lines, look, signs=self.signs, palette=self.palette)
 
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
@@ -186,7 +186,8 @@ class TreeView(LineWidget, can_focus=True):
         g = text[:5].strip()
         is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
-            self._level, self._sibling = int(g), text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
+            place = (column - BESIDE) // SIBLING + 1 if column >= BESIDE else 0
+            self._level, self._sibling = int(g), min(place, len(siblings(self._ancestry, int(g))))
         return is_node
 
     def action_level(self, by: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.output.shapes import Caption
 from loyd.core.output.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
-from loyd.core.output.tree_layout import KEPT, MOST_NODES, Branch, Page, places, search_tree, sheets
+from loyd.core.output.tree_layout import KEPT, MOST_NODES, Branch, Page, path_tree, places, search_tree, sheets
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
@@ -52,6 +52,21 @@ def test_every_expansion_stands_once_below_what_made_it(name: str) -> None:
                 assert (branch.board, branch.g, branch.h, branch.move) == (node.board, node.g, node.h, node.move)
         opened = {(node.board, node.g) for node in trace.open_nodes(step, 0, 1 << 20)} if step else set()
         assert {(branch.board, branch.g) for branch in branches if branch.is_open} <= opened
+
+
+@pytest.mark.parametrize("name", ["astar", "dfs", "idastar", "beam", "annealing"])
+def test_a_path_has_the_siblings_of_each_of_its_nodes_as_in_the_whole_tree(name: str) -> None:
+    trace = searched(name)
+    for step in {1, 1 + trace.steps // 2, trace.steps}:
+        whole = {branch.step: branch for branch in all_of(trace, step)}
+        (root,) = path_tree(trace, step).roots
+        found = [branch for branch in root.all() if branch.step]
+        assert [branch.step for branch in found] == trace.ancestor_steps(step)
+        for branch in found:
+            same = whole[branch.step]
+            for one, other in zip(branch.children, same.children, strict=True):
+                assert (one.board, one.status) == (other.board, other.status)
+                assert one.is_open == other.is_open or other.step
 
 
 @pytest.mark.parametrize("name", BEST_FIRST)
@@ -157,7 +172,7 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
 
 def test_a_tree_that_nobody_could_read_is_refused() -> None:
     trace = searched("bfs", MOST_NODES + 1)
-    with pytest.raises(SettingError, match="cannot be read"):
+    with pytest.raises(SettingError, match="is too large"):
         search_tree(trace, MOST_NODES + 1)
 
 

@@ -203,7 +203,7 @@ def test_every_outcome_of_a_child_is_asked_for() -> None:
     ):
         problem = Problem(parse_board(board), blank_last(3, 3), parse_spec(text))
         trace = recorded(problem, 1200)
-        for step in range(1, trace.steps + 1):
+        for step in range(1, trace.steps + 1, 3):
             question = ask(problem, trace, step, QuestionKind.SUCCESSOR, step)
             if question is not None:
                 found[question.answers[question.right].words[0]] += 1

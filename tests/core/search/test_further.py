@@ -11,6 +11,7 @@ from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import preset
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
+from loyd.core.search.answer import true_distance
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
@@ -194,3 +195,11 @@ def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_
     for step in (first, first - 1, first // 2):
         assert short.peaks(step) == trace.peaks(step)
         assert asked(short, step) == asked(trace, step)
+
+
+def test_a_true_distance_is_searched_for_until_it_is_cancelled() -> None:
+    for start, distance in distances().items():
+        assert true_distance(start, GOAL, lambda _: None, lambda: False) == distance
+    far, said = preset("middling-15").board, list[str]()
+    assert true_distance(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0)), GOAL, said.append, lambda: False) is None
+    assert true_distance(far, blank_last(4, 4), said.append, lambda: True) is None

@@ -66,7 +66,7 @@ def test_a_stored_f_is_never_less_than_the_words_say_and_begins_there(name: str)
 
 
 def test_each_round_of_anytime_search_has_a_formula_of_its_own() -> None:
-    start = walk(GOAL, 60, Random(1))
+    start = walk(GOAL, 24, Random(1))
     trace, _ = finish(Problem(start, GOAL, Spec(algorithm("arastar"), heuristic("misplaced"), weight=WEIGHT)))
     weights, weight = [], WEIGHT
     while weight > 1:

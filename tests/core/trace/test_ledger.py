@@ -7,6 +7,7 @@ import pytest
 
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.output.tables import ledger_sentences
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.answer import create_search
@@ -23,7 +24,10 @@ from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
 from tests.core.plain_case import LIMITED, PLAIN, PlainCase, random_plain_case
 from tests.oracle import ledger as by_definition
-from tests.oracle.sliding import Size
+from tests.oracle.heuristics import HEURISTICS
+from tests.oracle.local import Beam
+from tests.oracle.sliding import Cells, Size, flood
+from tests.oracle.stepwise import Entry
 
 SIZES = ((2, 3), (2, 2), (3, 3), (4, 4), (5, 4))
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
@@ -151,3 +155,37 @@ def test_every_algorithm_has_a_ledger_that_adds_up() -> None:
         assert sum(row.steps for row in ledger.rows) == trace.steps
         assert sum(row.generated for row in ledger.rows) == trace.counts(trace.steps).generated
         assert ledger.expanded == sum(one.expanded for one in trace.depths(trace.steps))
+
+
+class NotingBeam(Beam):
+    """Notes what it drops: the step, the board, its g."""
+
+    def prepare(self) -> None:
+        self.dropped: list[tuple[int, Cells, int]] = []
+
+    def keep(self, kept: list[Entry], move: str, cells: Cells, h: int, width: int) -> list[Entry]:
+        found = super().keep(kept, move, cells, h, width)
+        now = {entry.cells for entry in found}
+        self.dropped += [(self.steps, lost, self.now.g + 1) for lost in {*(entry.cells for entry in kept), cells} - now]
+        return found
+
+
+@pytest.mark.parametrize("width", [1, 5, 20])
+def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_an_optimal_path(width: int) -> None:
+    start, goal = SAMPLE, blank_last(3, 3)
+    from_start, to_goal = flood(start.cells, (3, 3)), flood(goal.cells, (3, 3))
+    trace, _ = finish(Problem(start, goal, parse_spec(f"beam:manhattan:{width}")))
+    oracle = NotingBeam(start.cells, goal.cells, (3, 3), HEURISTICS["manhattan"], "udlr", width=width)
+    while not oracle.is_over:
+        oracle.step()
+        if oracle.steps % 10 and not oracle.is_over:
+            continue
+        lost = [one for one in oracle.dropped if from_start[one[1]] == one[2] == to_goal[start.cells] - to_goal[one[1]]]
+        (said,) = trace.ledger(oracle.steps).notes
+        assert said.startswith(f"Dropped: {len(oracle.dropped)} node")
+        if lost:
+            first = [Board(3, 3, cells) for step, cells, _ in lost if step == lost[0][0]]
+            assert f", {len(lost)} of them on an optimal path, the first at step {lost[0][0]}: " in said
+            assert any(said.endswith(f" {board}.") for board in first)
+        else:
+            assert said.endswith("Dropped: 0 nodes." if not oracle.dropped else "none of them on an optimal path.")

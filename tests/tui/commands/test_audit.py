@@ -54,7 +54,7 @@ def test_the_picture_has_a_line_for_each_h_and_a_column_for_each_distance() -> N
 
 @pytest.mark.parametrize(
     ("arguments", "word"),
-    [(("nothing",), "no heuristic is called"), (("manhattan", "--against", "x"), "no heuristic"), ((), "HEURISTIC"),
+    [(("nothing",), "unknown heuristic"), (("manhattan", "--against", "x"), "unknown heuristic"), ((), "HEURISTIC"),
      (("exact", "--size", "4x4"), "exact is defined"), (("manhattan", "--samples", "0"), "samples")],
 )  # fmt: skip
 def test_what_was_asked_wrongly_is_a_sentence_and_exit_2(arguments: tuple[str, ...], word: str) -> None:

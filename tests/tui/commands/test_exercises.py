@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.search.optimality import CONVENTIONS
+from tests.reference_pages import PAGES
 from tests.tui.commands.command_line import run
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -54,10 +54,9 @@ def test_every_number_of_an_answer_is_in_what_is_printed() -> None:
             assert number.replace(" ", "") in output, (page.name, number)
 
 
-def test_the_page_for_courses_has_every_convention() -> None:
-    text = (DOCS / "course.md").read_text(encoding="utf-8")
-    for convention in CONVENTIONS:
-        assert f"| `{convention.spec}` | {convention.name} | {convention.source} |" in text
+@pytest.mark.parametrize("name", PAGES)
+def test_the_pages_made_from_the_code_are_up_to_date(name: str) -> None:
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run python -m tests.reference_pages"
 
 
 def test_the_page_for_courses_names_commands_and_options_that_are_there() -> None:

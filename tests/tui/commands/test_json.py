@@ -139,7 +139,7 @@ def test_a_published_table_is_reproduced_with_the_keys_that_are_promised() -> No
     assert {row["difference"] for row in found["rows"]} == {0}
     refused = run("bench", "--table", "burns-2012")
     assert refused.exit_code == 2
-    assert "there are aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
+    assert "available: aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
 
 
 def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +166,7 @@ def test_json_for_short_is_the_same(asked: str) -> None:
 def test_two_formats_at_once_are_refused() -> None:
     result = run("check", "12345x786", "--json", "--format", "text")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--json stands for --format json" in result.stderr
+    assert "--json means --format json" in result.stderr
 
 
 def test_a_board_is_written_in_one_way_whatever_the_notation() -> None:

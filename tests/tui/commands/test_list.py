@@ -37,4 +37,4 @@ def test_each_heuristic_says_on_which_boards_it_is_defined() -> None:
     assert {entry["id"] for entry in listed if entry["boards"] == "yes"} >= {"walking", "pdb-6-6-6-6"}
     for entry in listed:
         assert entry["boards"] in ("yes", HEURISTICS[entry["id"]].refusal((5, 5)))
-    assert "Groups 1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4: of each" in run("list").stdout
+    assert "Groups 1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4: for each" in run("list").stdout

@@ -31,7 +31,7 @@ def test_new_never_overwrites_unless_forced(tmp_path: Path) -> None:
     path.write_text("dear to me")
     result = run("new", "heuristic", str(path))
     assert (result.exit_code, path.read_text()) == (2, "dear to me")
-    assert "is there already" in result.stderr
+    assert "already exists" in result.stderr
     assert run("new", "heuristic", str(path), "--force").exit_code == 0
     assert "def mine(board, goal):" in path.read_text()
 

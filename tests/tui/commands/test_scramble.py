@@ -54,7 +54,7 @@ def test_any_goal_in_any_notation() -> None:
         (["--size", "5x5", "--distance", "41"], "scrambles by distance go up to 40"),
         (["--walk", "-1"], "-1 is not in the range"),
         (["--walk", "3", "--distance", "3"], "give one of them"),
-        (["--size", "1x9"], "1x9 is not a size"),
+        (["--size", "1x9"], "1x9 is not a board size"),
         (["-n", "0"], "0 is not in the range"),
         (["-n", "9" * 400], "is not in the range 1<=x<=1000000000"),
         (["--walk", "9" * 400], "is not in the range 0<=x<=1000000000"),

@@ -221,11 +221,11 @@ def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(options: list[str], se
 
 def test_all_shortest_solutions_and_how_many_there_are() -> None:
     lines = run("solve", "--all", SAMPLE).stdout.split("\n")
-    assert (lines[0], lines[1], lines[5:]) == ("4 shortest solutions of 19 moves", SAMPLE_MOVES, ["", ""])
+    assert (lines[0], lines[1], lines[5:]) == ("4 optimal solutions of 19 moves", SAMPLE_MOVES, ["", ""])
     assert len(set(lines[1:5])) == 4
     assert {len(line) for line in lines[1:5]} == {19}
     cut = run("solve", "--all", "--at-most", "2", "--format", "words", SAMPLE).stdout.splitlines()
-    assert (cut[0], len(cut)) == ("4 shortest solutions of 19 moves; the first 2 are", 4)
+    assert (cut[0], len(cut)) == ("4 optimal solutions of 19 moves; the first 2 are", 4)
     assert cut[1].startswith("up left left")
     found = json.loads(run("solve", "--all", "--at-most", "3", "--moves", "tiles", "--json", SAMPLE).stdout)
     opposite = str.maketrans("udlr", "durl")
@@ -237,7 +237,7 @@ def test_all_shortest_solutions_and_how_many_there_are() -> None:
 def test_all_shortest_solutions_need_a_proof_of_the_length() -> None:
     result = run("solve", "--all", "-a", "greedy", SAMPLE)
     assert (result.exit_code, len(result.stdout.splitlines())) == (1, 1)
-    assert result.stderr == "greedy has not proved that no solution is shorter: the shortest ones are not counted\n"
+    assert result.stderr == "greedy has not proved its solution optimal: optimal solutions are not counted\n"
     refused = run("solve", "--all", "--format", "boards", SAMPLE)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "--all prints moves" in refused.stderr

@@ -82,7 +82,7 @@ def test_a_limit_reached_is_told_apart_from_solved_already(options: list[str], k
     assert result.stdout.splitlines()[0] == "limit"
     assert result.stdout.splitlines()[1] == "rdr"
     assert result.exit_code == 1
-    assert result.stderr.startswith(f"line 1: gave up at the limit of {kind} after ")
+    assert result.stderr.startswith(f"line 1: stopped at the limit of {kind} after ")
     found = answer(*options, EASY_15)
     assert (found["outcome"], found["limit"], found["moves"]) == ("limit reached", kind, None)
     assert 20 <= int(str(found["bound"])) <= 42 or "astar" not in options

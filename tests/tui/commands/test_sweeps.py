@@ -67,11 +67,11 @@ def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
     assert "6 of 6 runs are there already" in run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both).stderr
     Path(both).write_bytes(Path(both).read_bytes().replace(b'"expanded": ', b'"expanded": 1', 1))
     damaged = run("merge", both)
-    assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (1, f"{both}, line 1 is damaged and was left out")
+    assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (1, f"{both}, line 1 is damaged and was skipped")
     again = run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both)
     assert (again.exit_code, again.stderr.splitlines()[0]) == (0, f"{both}: line 1 damaged; these runs are repeated")
     lacking = run("merge", first)
-    assert (lacking.exit_code, lacking.stderr) == (1, "2 of 6 runs are missing: --resume does them\n")
+    assert (lacking.exit_code, lacking.stderr) == (1, "2 of 6 runs are missing: --resume searches them\n")
 
 
 def test_own_code_is_not_needed_to_merge(tmp_path: Path) -> None:

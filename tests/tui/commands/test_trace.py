@@ -9,6 +9,7 @@ import pytest
 import loyd
 from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.output.tables import csv_line
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.runs.summary import harmless
 from loyd.core.search.algorithm import Algorithm
@@ -19,7 +20,6 @@ from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
-from loyd.tui.cli.trace import _as_csv
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -93,7 +93,7 @@ def test_every_format_tells_the_same() -> None:
 
 
 def test_no_word_is_a_formula() -> None:
-    assert _as_csv(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
+    assert csv_line(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
 
 
 def test_no_cell_carries_a_control_character() -> None:
@@ -170,9 +170,9 @@ def test_a_ledger_ends_where_it_is_asked_to() -> None:
     found = json.loads(run("trace", "--ledger", "--count", "30", "--json", SAMPLE).stdout)
     assert (found["step"], found["optimum"], found["rows"][2]["expanded"], found["rows"][2]["ratio"]) == (30, None, 11, None)
     refused = run("trace", "--ledger", "--first", "2", SAMPLE)
-    assert (refused.exit_code, refused.stderr.count("begins with the first step")) == (2, 1)
+    assert (refused.exit_code, refused.stderr.count("starts at the first step")) == (2, 1)
     alone = run("trace", "--predicted", SAMPLE)
-    assert (alone.exit_code, alone.stderr.count("give --ledger too")) == (2, 1)
+    assert (alone.exit_code, alone.stderr.count("add --ledger")) == (2, 1)
     unsolvable = run("trace", "--ledger", "12345687x")
     assert (unsolvable.exit_code, unsolvable.stdout) == (1, "")
 
@@ -225,11 +225,11 @@ def test_from_and_until_show_the_steps_between(since: str | None, until: str | N
 def test_what_was_found_is_said_and_what_was_not() -> None:
     assert run("trace", "--from", "improved", "--count", "1", SAMPLE).stderr == "step 29: improved: x23/156/784, g 11 → 9\n"
     assert run("trace", "--from", "jump", "--count", "1", "-a", "idastar", SAMPLE).stderr == (
-        "step 12: a jump to another branch: from step 9, 3 steps ago\n"
+        "step 12: a switch of branch: from step 9, 3 steps ago\n"
     )
     never = run("trace", "--from", "h < 0", SAMPLE)
     assert (never.exit_code, never.stdout) == (1, "")
-    assert never.stderr == "h < 0 is true at no step from 1 on\nsolved in 19 moves at step 313\n"
+    assert never.stderr == "h < 0 is not true at any step from 1 on\nsolved in 19 moves at step 313\n"
     assert run("trace", "--until", "h < 0", SAMPLE).exit_code == 1
     counted = run("trace", "--until", "g = 8", "--count", "2", "--format", "csv", SAMPLE)
     assert [line.split(",")[0] for line in counted.stdout.splitlines()] == ["step", "1", "2"]
@@ -240,7 +240,7 @@ def test_what_was_found_is_said_and_what_was_not() -> None:
     [
         (["--until", "h << 3"], "--until 'h << 3': after '<' a number or a figure is needed, not '<' (at character 4)"),
         (["--from", "expands 12"], "--from 'expands 12': 2 cells cannot fill 3x3"),
-        (["--ledger", "--until", "goal"], "a ledger has neither --from nor --until nor --lists"),
+        (["--ledger", "--until", "goal"], "--ledger goes with neither --from nor --until nor --lists"),
     ],
 )
 def test_a_condition_that_is_none_is_refused(options: list[str], sentence: str) -> None:
@@ -270,7 +270,7 @@ def test_what_theory_foretells_stands_beside_what_was_expanded() -> None:
     expected = predicted_nodes(problem, [float(row["value"]) for row in rows], Building())
     assert [float(row["predicted"]) for row in rows] == pytest.approx(expected)
     nothing = run("trace", "--ledger", "--predicted", "-a", "bfs", "1 2 3/4 x 5")
-    assert (nothing.exit_code, "predicted" in nothing.stdout, nothing.stderr.count("nothing is predicted")) == (0, False, 1)
+    assert (nothing.exit_code, "predicted" in nothing.stdout, nothing.stderr.count("no prediction")) == (0, False, 1)
 
 
 def test_the_lists_of_a_step_stand_in_one_row() -> None:

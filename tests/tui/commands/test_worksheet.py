@@ -61,10 +61,10 @@ def test_a_tree_has_empty_boards_on_the_sheet_and_full_ones_in_the_answers(tmp_p
     ("arguments", "code", "said"),
     [
         ((BOARD, "-o", "x.pdf"), 2, "in .html or .md"),
-        ((BOARD, "--students", "3", "-o", "x.html"), 2, "given or random"),
+        ((BOARD, "--students", "3", "-o", "x.html"), 2, "there is no board"),
         ((BOARD, "--steps", "41", "-o", "x.html"), 2, "at most 40"),
         ((BOARD, "-a", "rbfs", "-o", "x.html"), 2, "there is no worksheet for rbfs: choose one of bfs, ucs"),
-        ((BOARD, "-a", "astar", "--by", "layer", "-o", "x.html"), 2, "a worksheet for astar goes by step, not by layer"),
+        ((BOARD, "-a", "astar", "--by", "layer", "-o", "x.html"), 2, "a worksheet for astar has steps, not layers"),
         ((BOARD, "-a", "bfs", "--steps", "12", "-o", "x.html"), 2, "too many to trace by hand"),
         (("8 6 7 2 5 4 3 x 1", "-a", "idastar", "--steps", "4", "-o", "x.html"), 2, "too many to trace by hand"),
         (("1 2 3 4 5 6 7 8 x", "-o", "x.html"), 1, "the search ends at step 1, so ask for fewer steps"),

@@ -23,13 +23,13 @@ def test_bars_fill_their_room_exactly(counts: list[int], columns: int, lines: in
     assert [len(line) for line in drawn(bars, columns, lines, signs)] == [columns] * lines
 
 
-def test_bars_are_in_proportion_to_an_eighth_of_a_column() -> None:
+def test_bars_are_in_proportion_to_a_column() -> None:
     bars = [Bar("19", 64), Bar("21", 31), Bar("23", 0), Bar("105", 1)]
     assert drawn(bars, 22, 4, unicode_signs()) == [
-        "f  19 █████████     64",
-        "   21 ████▍         31",
+        "f  19 ▆▆▆▆▆▆▆▆▆     64",
+        "   21 ▆▆▆▆          31",
         "   23                0",
-        "  105 ▏              1",
+        "  105 ▆              1",
     ]
     assert drawn(bars, 22, 2, ascii_signs(), "") == [" 19 ###########     64", "~ 3 more            32"]
 

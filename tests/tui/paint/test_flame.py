@@ -99,7 +99,7 @@ def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
     for seen in (colours, shades):
         assert all(seen.values())
         assert seen[True] & seen[False] == set()
-    for words, is_open in (("has open nodes", True), ("dead", False)):
+    for words, is_open in (("has open nodes", True), ("exhausted", False)):
         assert all(f"{sign} {words}" in pale[-1].plain for sign in shades[is_open])
 
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from loyd.tui.render.plot_painter import Axis, Series, plot_lines, round_end
+from loyd.core.trace.trace import Growth
+from loyd.tui.render.plot_painter import Axis, Series, growth_picture, plot_lines, round_end
 from loyd.tui.render.signs import Role, Signs, ascii_signs, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import plain, style_at
@@ -134,10 +135,23 @@ def test_a_legend_above_is_whole_or_shorter_but_never_cut(columns: int) -> None:
     assert legend == next(one for one in whole if len(one) <= columns)
 
 
-def test_a_logarithmic_axis_of_steps_gives_every_decade_as_much_room() -> None:
-    steps = [1.0, 10.0, 100.0, 1000.0]
-    peaks = line([float(number in steps) for number in range(1001)], x=[float(number) for number in range(1001)])
-    rows = plain(plot_lines([replace(peaks, sign="o")], 47, 12, signs=ASCII, palette=PALETTE, log_x=True))
-    top = min(place for place, row in enumerate(rows) if "o" in row[7:])
-    columns = [at - 7 for at, character in enumerate(rows[top]) if character == "o" and at >= 7]
-    assert [min(columns, key=lambda at: abs(at - wanted)) for wanted in (0, 13, 26, 39)] == pytest.approx([0, 13, 26, 39], abs=1)
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_open_nodes_stand_before_closed_ones_over_the_same_steps(signs: Signs) -> None:
+    steps = np.arange(1, 1001)
+    none = np.full(1000, np.nan)
+    growth = Growth(steps, steps // 2, steps, np.where(steps > 500, 31.0, 29.0), np.maximum(20 - steps // 50, 0), 0 * steps, none)
+    for columns, lines in ((68, 20), (40, 12), (30, 6), (5, 2)):
+        rows = plain(growth_picture(growth, 1000, columns, lines, "f", True, signs=signs, palette=PALETTE))
+        assert [len(row) for row in rows] == [columns] * lines
+        assert signs is UNICODE or all(row.isascii() for row in rows)
+    rows = plain(growth_picture(growth, 1000, 68, 20, "f", True, signs=signs, palette=PALETTE))
+    assert rows[0].split() == ["29", "31"]
+    assert rows[0].index("31") == pytest.approx(8 + 30, abs=1), "f rises in the middle of the steps"
+    assert rows[3].split() == ["20", "0"]
+    field = [row[8:67] for row in rows[4:17]]
+    tall = [sum(row[column] != " " for row in field) for column in range(59)]
+    assert tall == sorted(tall)
+    assert tall[-1] == pytest.approx(13, abs=1)
+    opened = signs.open if signs is ASCII else "█"
+    assert opened in field[-1]
+    assert rows[-1].split("step")[0].split() == [signs.closed, "closed", "1", "000", signs.open, "open", "500", "peak", "open", "500,"]

@@ -39,4 +39,4 @@ def test_what_is_no_amount_of_memory_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("command", ["solve", "compare", "report", "bench boards"])
 def test_the_help_says_whose_seconds_are_limited(command: str) -> None:
-    assert "so many seconds of processor time" in " ".join(run(*command.split(), "--help").stdout.split())
+    assert "Stop a search after S seconds of CPU time" in " ".join(run(*command.split(), "--help").stdout.split())

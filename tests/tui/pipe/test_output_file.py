@@ -13,16 +13,16 @@ BOARD = "12345678x"
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("compare", BOARD, "-o", ""), "the name is empty: give the name of a file, or - for standard output"),
+        (("compare", BOARD, "-o", ""), "the name is empty: give a file name, or - for standard output"),
         (("report", BOARD, "-o", ""), "the name is empty"),
         (("bench", "--random", "1", "-o", ""), "the name is empty"),
         (("solve", BOARD, "--format", "gif", "-o", ""), "the name is empty"),
-        (("report", BOARD, "-o", "x.pdf"), "a report is HTML or Markdown, and x.pdf is a name for neither"),
-        (("report", BOARD, "-o", "x.md", "--format", "html"), "x.md is a name for markdown, and html would be written"),
-        (("report", BOARD, "-o", "-", "--format", "markdown"), "markdown has its drawings in files beside it, and - is no file"),
-        (("compare", BOARD, "-o", "x.csv"), "x.csv is a name for csv, and table would be written"),
-        (("bench", "--random", "1", "-o", "x.json"), "x.json is a name for json, and table would be written"),
-        (("solve", BOARD, "--format", "gif", "-o", "x.svg"), "x.svg is a name for svg, and gif would be written"),
+        (("report", BOARD, "-o", "x.pdf"), "a report is HTML or Markdown: end x.pdf in"),
+        (("report", BOARD, "-o", "x.md", "--format", "html"), "x.md is a name for markdown, but the format is html"),
+        (("report", BOARD, "-o", "-", "--format", "markdown"), "markdown needs a file, as its drawings are files next to it"),
+        (("compare", BOARD, "-o", "x.csv"), "x.csv is a name for csv, but the format is table"),
+        (("bench", "--random", "1", "-o", "x.json"), "x.json is a name for json, but the format is table"),
+        (("solve", BOARD, "--format", "gif", "-o", "x.svg"), "x.svg is a name for svg, but the format is gif"),
     ],
 )
 def test_a_name_that_is_none_or_misleads_is_refused_in_one_line(

@@ -23,8 +23,8 @@ def said(name: str, columns: int = WIDE, board: Board = BOARD) -> str:
     ("walking", WIDE, "h 25 = 12 vertical moves + 13 horizontal moves"),
     ("inversion", WIDE, "h 23 = 12 vertical (24 inversions) + 11 horizontal (22 inversions)"),
     ("inversion", 40, "h 23 = 12 vertical + 11 horizontal"),
-    ("max:manhattan+inversion", WIDE, "h 23 = the greatest of Manhattan distance 21, inversion distance 23"),
-    ("max:manhattan+inversion", 50, "h 23 = inversion distance, the greatest of 2"),
+    ("max:manhattan+inversion", WIDE, "h 23 = the maximum of Manhattan distance 21, inversion distance 23"),
+    ("max:manhattan+inversion", 50, "h 23 = inversion distance, the maximum of 2"),
     ("manhattan", WIDE, ""),
 ])  # fmt: skip
 def test_h_is_said_as_a_sum_in_as_many_words_as_find_room(name: str, columns: int, expected: str) -> None:

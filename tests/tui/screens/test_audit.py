@@ -146,7 +146,7 @@ async def test_a_heuristic_is_picked_from_the_list_or_typed() -> None:
         await pilot.press("m", "tab", *"max:manhattan+nothing", "enter")
         picking = pilot.app.screen
         assert isinstance(picking, PickHeuristicScreen)
-        assert "no heuristic is called" in str(picking.query_one("#fault").render())
+        assert "unknown heuristic" in str(picking.query_one("#fault").render())
         await pilot.press(*["backspace"] * 7, *"inversion", "enter")
         await settled(pilot)
         assert "max:manhattan+inversion dominates zero" in " ".join(text(screen.query_one(AuditFigures)).split())

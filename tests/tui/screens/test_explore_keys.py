@@ -1,3 +1,6 @@
+import csv
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +18,22 @@ from loyd.tui.view_models.lists_model import event_words
 from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
-from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, said, screen_of, settled, text_of, told, until
+from tests.tui.commands.command_line import run
+from tests.tui.screens.explored import (
+    HARD_15,
+    SHORT_15,
+    clear,
+    explore,
+    press,
+    run_of,
+    said,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    type_text,
+    until,
+)
 
 
 async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
@@ -213,6 +231,45 @@ async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.Mon
         await until(pilot, (tmp_path / "tree.dot").exists)
 
 
+async def test_s_saves_the_log_and_a_worksheet_with_its_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, *["right"] * 9)
+        for name in ("log.csv", "log.json", "sheet.html", "sheet.md"):
+            await press(pilot, "s")
+            await clear(pilot, "Input")
+            await type_text(pilot, name)
+            await press(pilot, "enter")
+            await until(pilot, lambda name=name: told(pilot) == f"Saved as {tmp_path / name}")  # type: ignore[misc]
+        trace = run_of(pilot).trace
+        records = [json.loads(line) for line in (tmp_path / "log.json").read_text(encoding="utf-8").splitlines()]
+        assert [(one["step"], one["board"]) for one in records] == [(step, str(trace.node(step).board)) for step in range(1, 10)]
+        with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
+            assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
+        for name in ("sheet.html", "sheet-2.html", "sheet.md", "sheet-2.md"):
+            text = (tmp_path / name).read_text(encoding="utf-8")
+            assert ("lowest h" in text, "Name " in text or "Name <" in text) == (True, "-2" not in name), name
+
+
+async def test_s_saves_the_path_where_the_whole_tree_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, "6", "end", "s")
+        await clear(pilot, "Input")
+        await type_text(pilot, "path.txt")
+        await press(pilot, "enter")
+        await until(pilot, lambda: told(pilot).startswith("Saved as "))
+        assert "#312" in (tmp_path / "path.txt").read_text(encoding="utf-8")
+
+
+async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
+    async with explore(algorithm="idastar") as pilot:
+        await press(pilot, "e", "down", "down", "down", "down", "down", "enter")
+        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
+        await press(pilot, "e", "escape")
+        assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
+
+
 async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
@@ -405,3 +462,18 @@ async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
             assert best > 0
             assert any(one.startswith(name) for one in first), (query, first)
         assert not any(match_score("xq", title) for title in titles)
+
+
+async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_does() -> None:
+    async with explore(algorithm="greedy") as pilot:
+        await press(pilot, "right", "R")
+        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        shown = text_of(pilot)
+        seed = re.findall(r"loyd scramble --size 3x3 -n 20 --seed (\d+) \| loyd compare -a greedy:manhattan ", shown)[0]
+        boards = run("scramble", "--size", "3x3", "-n", "20", "--seed", seed).stdout
+        (expected,) = csv.DictReader(run("compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards).stdout.splitlines())
+        row = next(line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line).replace(" ", "")
+        for name in ("length_mean", "expanded_mean", "generated_mean"):
+            assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
+        await press(pilot, "escape")
+        assert run_of(pilot).position == 1

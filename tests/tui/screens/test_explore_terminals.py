@@ -71,10 +71,10 @@ async def test_a_change_of_theme_reaches_the_plots() -> None:
     async with explore() as pilot:
         pilot.app.console._color_system = ColorSystem.TRUECOLOR
         await press(pilot, "shift+right", "8")
-        plot = screen_of(pilot).view.query_one(GrowthPlots).growth
-        before = [one.style for one in plot.series]
+        plot = screen_of(pilot).view.query_one(GrowthPlots)
+        before = [*plot.render_line(plot.size.height - 4)]
         await pilot.press("t")
-        await until(pilot, lambda: [one.style for one in plot.series] != before)
+        await until(pilot, lambda: [*plot.render_line(plot.size.height - 4)] != before)
 
 
 @pytest.mark.parametrize("theme", ["loyd-dark", "loyd-light", "solarized-light", "solarized-dark"])

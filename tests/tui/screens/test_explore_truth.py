@@ -49,7 +49,7 @@ async def test_at_a_depth_limit_no_successor_is_drawn_beside_none_generated() ->
         screen.watch_settings_change(screen.settings.having(depth_limit=1))
         await press(pilot, "right", "right")
         shown = " ".join(text_of(pilot).replace("│", " ").split())
-        assert "The depth limit is reached: it is not expanded." in shown
+        assert "It is at the depth limit: it is not expanded." in shown
         assert " ✂ cut" not in shown
         await press(pilot, "left")
         assert "within" in text_of(pilot)

@@ -154,7 +154,7 @@ async def test_what_is_not_recorded_yet_is_searched_for_and_escape_stops() -> No
         run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
         line.value = "g > 1000"
         await pilot.press("enter")
-        await until(pilot, lambda: "steps looked through; escape stops" in text_of(pilot) and run.trace.steps > 500)
+        await until(pilot, lambda: "steps searched; esc: stop" in text_of(pilot) and run.trace.steps > 500)
         assert run.activity is Activity.SEEKING
         await press(pilot, "escape")
         assert (run.activity, screen_of(pilot).view.is_until_open, run.position) == (Activity.PAUSED, True, 0)

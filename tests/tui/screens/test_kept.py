@@ -46,8 +46,8 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: P
 
 
 async def test_a_theme_that_is_gone_and_a_damaged_file_are_no_hindrance() -> None:
-    app = LoydApp(kept=PreferenceStore(Preferences(theme="gone", picture="gone"), notice="FILE is damaged and is ignored"))
+    app = LoydApp(kept=PreferenceStore(Preferences(theme="gone", picture="gone"), notice="FILE is damaged and ignored"))
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
         assert app.theme == "loyd-dark"
-        await until(pilot, lambda: "FILE is damaged and is ignored" in app.screen.query_one(KeyBar).sentence)
+        await until(pilot, lambda: "FILE is damaged and ignored" in app.screen.query_one(KeyBar).sentence)

@@ -16,6 +16,6 @@ async def test_a_click_where_it_says_that_escape_leaves_does_so(keys: tuple[str,
         assert isinstance(pilot.app.screen, ModalScreen)
         dialogue = pilot.app.screen.query_one(".dialogue")
         await until(pilot, lambda: bool(dialogue.region.area))
-        assert "escape leaves" in str(dialogue.border_subtitle)
+        assert "esc: close" in str(dialogue.border_subtitle)
         await pilot.click(offset=(dialogue.region.right - 6, dialogue.region.bottom - 1))
         await until(pilot, lambda: pilot.app.screen is below)

@@ -89,7 +89,7 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await pilot.press("tab")
         await pilot.pause()
         text = text_of(pilot)
-        assert "came closer to the goal" in text
+        assert "led closer to the goal" in text
         assert "open list" not in text
 
 
@@ -337,7 +337,7 @@ async def test_a_new_game_is_what_was_asked_for_and_the_same_for_the_same_seed(f
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"size": "9x9"}, "9x9 is not a size"),
+        ({"size": "9x9"}, "9x9 is not a board size"),
         ({"goal": "worm"}, "is not a goal"),
         ({"kind": "walk", "length": ""}, "a number of moves is missing"),
         ({"kind": "distance", "nearest": "20", "farthest": "10"}, "distances 20 to 10 are not a range"),
@@ -421,10 +421,10 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
         dialogue = pilot.app.screen
         assert isinstance(dialogue, NewGameScreen)
         fill(dialogue, {"kind": "distance"})
-        await until(pilot, lambda: "each at a distance is as likely" in text_of(pilot))
+        await until(pilot, lambda: "boards at a distance are equally likely" in text_of(pilot))
         for size, most in (("4x4", 60), ("5x5", 40)):
             fill(dialogue, {"size": size})
-            await until(pilot, lambda most=most: f"0 to {most}; each number is as likely, but not each board" in text_of(pilot))  # type: ignore[misc]
+            await until(pilot, lambda most=most: f"0 to {most}; distances are equally likely, boards are not" in text_of(pilot))  # type: ignore[misc]
 
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -493,7 +493,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
         await type_text(pilot, "bad.png")
         await pilot.press("enter")
         await pilot.pause()
-        assert "bad.png is not a picture that can be read" in text_of(pilot)
+        assert "bad.png is not a readable picture" in text_of(pilot)
         dialogue.query_one(Input).value = "red.png"
         await pilot.press("enter")
         await until(pilot, lambda: screen.view.board.picture is not None)

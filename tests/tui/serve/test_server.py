@@ -163,7 +163,7 @@ async def test_one_address_cannot_take_all_places() -> None:
         socket = await session.ws_connect("/visit/")
         kind, sentence = await socket.receive_json()
         assert kind == "over"
-        assert "may have no more" in sentence
+        assert "already has the maximum" in sentence
 
 
 def test_pages_show_what_they_quote_as_text() -> None:

@@ -60,7 +60,7 @@ def assert_ignored(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     kept = PreferenceStore.found()
     assert kept.values == Preferences()
-    assert kept.notice.startswith(f"{path} is damaged and is ignored")
+    assert kept.notice.startswith(f"{path} is damaged and ignored")
     assert "\n" not in kept.notice
 
 

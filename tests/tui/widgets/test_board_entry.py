@@ -131,7 +131,7 @@ async def test_moving_about_and_mending_a_cell() -> None:
         await pilot.press("enter")
         assert app.grid.cursor == 7
         await pilot.press("backspace")
-        assert app.last[2] == "cell 8 is empty; still to come: 5"
+        assert app.last[2] == "cell 8 is empty; missing: 5"
         assert shown(app)[2] == "  7  __   8 "
         await pilot.press("5", "enter")
         assert app.accepted == [Board(3, 3, (2, 3, 4, 1, 6, 0, 7, 5, 8))]

@@ -12,6 +12,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Limits
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import compact, unicode_signs
+from loyd.tui.render.tree_painter import BESIDE
 from loyd.tui.widgets import flame_view, tree_view
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
@@ -118,20 +119,20 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         await app.workers.wait_for_complete()
         await pilot.pause()
         way = trace.ancestry(trace.steps)
-        assert f"#{trace.steps} " in text(view)
+        assert f" {trace.steps} " in text(view)
         await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
         await pilot.pause()
         siblings = [kin.step for kin in way[0].kin if kin.step and kin.step != way[1].node.step]
         assert app.target == siblings[:1]
         assert app.asked == [trace.node(siblings[0] or 0).board]
         line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))
-        await pilot.click(TreeView, offset=(text(view).splitlines()[line].index(f"#{siblings[0]} "), line), times=2)
+        await pilot.click(TreeView, offset=(BESIDE + 2, line), times=2)
         assert app.asked == 2 * [trace.node(siblings[0] or 0).board]
         view.show(trace, siblings[0] or 0)
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "▶ " in text(view)
-        assert f"#{siblings[0]} " in text(view)
+        assert "▶" in text(view)
+        assert f" {siblings[0]} " in text(view)
 
 
 async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
@@ -156,7 +157,7 @@ async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
         assert (app.target, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
         view.show(trace, min(trace.steps, 100))
         await pilot.pause()
-        assert "what else there was" in text(view)
+        assert "siblings, with their descendants" in text(view)
 
 
 async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> None:

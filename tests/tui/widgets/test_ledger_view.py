@@ -99,6 +99,11 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
         view.show(trace, 29, trace.steps, None, problem)
         await app.workers.wait_for_complete()
         await pilot.pause()
+        assert "predicted" not in text(view)[0]
+        view.focus()
+        await pilot.press("z", "z")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
         lines = text(view)
         expected = predicted_nodes(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
         at = lines[0].index("predicted")

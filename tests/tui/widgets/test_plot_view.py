@@ -34,7 +34,7 @@ async def test_both_say_what_they_are_for_until_they_have_something_to_show() ->
         assert "○ open" in text(plot)[0]
         assert text(plot)[-1].startswith("    0 ┼")
         assert "┃" in text(plot)[-1]
-        assert text(histogram)[0].startswith("f 19 ███")
+        assert text(histogram)[0].startswith("f 19 ▆▆▆")
         assert text(histogram)[1].rstrip().endswith(" 3")
 
 

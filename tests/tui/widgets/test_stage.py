@@ -34,7 +34,7 @@ CHOICES = (
     AnytimeChoice(3, Fraction(3, 2), 133, 29, BEST),
     UserChoice(29, 12_345, 1_234, 12, "g and parent"),
 )
-LIMIT = " The depth limit is reached: it is not expanded."
+LIMIT = " It is at the depth limit: it is not expanded."
 
 
 class StageApp(App[None]):

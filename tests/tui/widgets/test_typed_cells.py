@@ -25,9 +25,9 @@ def test_what_appears_twice_or_is_too_great_is_bad_and_what_is_empty_is_not() ->
 
 def test_what_is_still_to_come() -> None:
     cells = TypedCells.from_board(SAMPLE).typed(4, "").typed(5, "")
-    assert cells.unfinished == "2 cells are empty; still to come: 5 x"
-    assert TypedCells.from_board(SAMPLE).typed(4, "").unfinished == "cell 5 is empty; still to come: 5"
-    assert cells.typed(0, "3").unfinished == "2 cells are empty; still to come: 2 5 x; ! marks what cannot stand"
+    assert cells.unfinished == "2 cells are empty; missing: 5 x"
+    assert TypedCells.from_board(SAMPLE).typed(4, "").unfinished == "cell 5 is empty; missing: 5"
+    assert cells.typed(0, "3").unfinished == "2 cells are empty; missing: 2 5 x; ! marks errors"
 
 
 def test_another_size_keeps_what_both_have_room_for() -> None:

@@ -11,10 +11,10 @@ from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
 from loyd.core.puzzle.packing import ARRIVAL
 from loyd.core.search import packed_board
-from loyd.core.search.packed_board import high_bits, low_bits
+from loyd.core.search.packed_board import high_bits, low_bits, note_board
 
 RUNNING, SOLVED, EXHAUSTED, FAILED = range(4)
-DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP, LOWERED = range(12)
+DEPTH, BOUND, BEYOND, STEP, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP, LOWERED = range(12)
 GREATEST_H = 255
 REGISTERS = LOWERED + GREATEST_H + 1
 
@@ -75,7 +75,7 @@ def deepen(
     todo: Any = stack[ROW * depth]
     blank: Any = stack[ROW * depth + BLANK]
     h: Any = np.int64(stack[ROW * depth + H])
-    step = registers[ENTERED]
+    step = registers[STEP]
     last = step + budget
     pruned = 0
     status = RUNNING
@@ -169,8 +169,8 @@ def deepen(
         stack[ROW * depth] = todo
     registers[DEPTH] = depth
     registers[BEYOND] = beyond
-    registers[GENERATED] += step - registers[ENTERED] + pruned
-    registers[ENTERED] = step
+    registers[GENERATED] += step - registers[STEP] + pruned
+    registers[STEP] = step
     registers[DEEPEST] = _deepest(visits, registers[DEEPEST])
     registers[LEAST_H] = least
     return status
@@ -264,10 +264,10 @@ def retrace(
     status = RUNNING
     made = 0
     while made < len(trail) and status == RUNNING:
-        before = registers[ENTERED]
+        before = registers[STEP]
         # A literal would have it compiled a second time, for this alone.
         status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, np.int64(1))
-        if registers[ENTERED] > before:
+        if registers[STEP] > before:
             depth = U(registers[DEPTH])
             trail[made, 0] = depth
             trail[made, 1] = stack[ROW * depth + H]
@@ -279,13 +279,6 @@ def retrace(
                 trail[made, 4] = stack[ROW * depth + BLANK - ROW] if depth > NONE else -1
                 if asks is not None and asks.signal[0] == MISTAKE:
                     status = FAILED
-            if made < len(los):
-                lo = NONE
-                hi = NONE
-                for cell in range(len(board)):
-                    lo |= low_bits(U(board[cell]), U(cell), U(len(board)))
-                    hi |= high_bits(U(board[cell]), U(cell), U(len(board)))
-                los[made] = lo
-                his[made] = hi
+            note_board(board, los, his, made)
             made += 1
     return status

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from loyd.core.compile.kernel import Kernel
 from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
@@ -19,40 +22,172 @@ if TYPE_CHECKING:
 
 
 NOTHING_BEYOND = 1 << 40
+FAR = 1 << 62
+RUNNING = loop.RUNNING
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
 """Two of the columns of the stack."""
-SUMS = [loop.ENTERED, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
+SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
 LEAST = [loop.BEYOND, loop.LEAST_H]
 GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
 """How the registers of two parts of an iteration make those of both."""
 
 
-class Path:
-    """A depth-first search under way: the board, the stack by depth and the registers.  It can be copied."""
+class PathSearch(ABC):
+    """A search down one path under way: the board, the path and the registers.  It can be copied.
+
+    `loop`: the file of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED have one meaning.
+    """
+
+    loop: ModuleType
+
+    def __init__(self, problem: Problem, searched_by: Kernel) -> None:
+        self._problem, self._kernel = problem, searched_by
+        self._goal, self._board = (np.array(board.cells, np.uint8) for board in (problem.goal, problem.start))
+        self._start_h = problem.estimate.value(problem.start)
+        self._asking = problem.estimate.asking(self.loop.REGISTERS)
+        self._tables: Any = problem.estimate.running_tables(self._asking)
+        self._registers = np.zeros(self.loop.REGISTERS, np.int64)
+        self._registers[self.loop.LEAST_H] = self._start_h
+        self._kept_visits: Visits | None = None
+        self._visits: Integers
+
+    @abstractmethod
+    def _table_of_visits(self) -> Integers:
+        """An empty table of visits by g and h."""
+
+    @abstractmethod
+    def _go(self, way: Callable[..., int], *how: Any) -> int:
+        """Go on by one of the kernel's functions; its status."""
+
+    @abstractmethod
+    def advance(self, budget: int, due: int = FAR) -> int:
+        """Make up to `budget` steps, and to those that are `due`, fewer where the bound rises; the kernel's status.  See `check`."""
+
+    def _register(self, name: int) -> int:
+        return int(self._registers[name])
+
+    @property
+    @abstractmethod
+    def iteration(self) -> int:
+        """How often the bound has risen."""
+
+    @property
+    def step(self) -> int:
+        return self._register(self.loop.STEP)
+
+    @property
+    def depth(self) -> int:
+        """The depth of the node entered last; -1 before the first, where the start is entered in each iteration."""
+        return self._register(self.loop.DEPTH)
+
+    @property
+    def generated(self) -> int:
+        return self._register(self.loop.GENERATED)
+
+    @property
+    def deepest(self) -> int:
+        return self._register(self.loop.DEEPEST)
+
+    @property
+    def least_h(self) -> int:
+        return self._register(self.loop.LEAST_H)
+
+    def lowered(self, h: int) -> list[tuple[int, int]]:
+        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
+        steps = ((self._register(self.loop.LOWERED + less), less) for less in range(h - 1, self.least_h - 1, -1))
+        return [(step, less) for step, less in steps if step]
+
+    @property
+    def visits(self) -> Visits:
+        # In this order, for a kept copy may be narrowed meanwhile.
+        table, kept = self._visits, self._kept_visits
+        return Visits.from_table(table, self.deepest) if kept is None else kept
+
+    @property
+    def _visit_bytes(self) -> int:
+        return self._visits.nbytes or self.visits.counts.nbytes
+
+    def narrow(self) -> None:
+        """Keep the counts of visits in as few bytes as they need."""
+        if self._kept_visits is None:
+            self._kept_visits = self.visits
+            self._visits = np.zeros((0, 0), np.int64)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._board, twin._registers, twin._visits = self._board.copy(), self._registers.copy(), self._visits.copy()
+        twin._tables = None
+        return twin
+
+    def _wake(self) -> None:
+        """Give a copy tables of its own, and room for its visits."""
+        if self._tables is None:
+            self._asking = self._problem.estimate.asking(self.loop.REGISTERS)
+            self._tables = self._problem.estimate.running_tables(self._asking)
+            self._kernel.functions.begin(self._tables, self._board)
+        if self._kept_visits is not None:
+            self._visits = self._table_of_visits()
+            self._kept_visits.onto(self._visits)
+            self._kept_visits = None
+
+    def go_on(self, steps: int) -> int:
+        """Make up to so many steps; the kernel's status.  Raises what code of the user's own raises."""
+        target, status = self.step + steps, RUNNING
+        while self.step < target and status == RUNNING:
+            status = self.advance(target - self.step)
+            self.check()
+        return status
+
+    def check(self) -> None:
+        """Raise what code of the user's own has raised, which made the loop come back."""
+        self._asking.check()
+
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
+        """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
+        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`).
+
+        Raises what user-defined code raises, and IndexError where the search ends before.
+        """
+        made = 0
+        while made < len(trail):
+            before, iteration = self.step, self.iteration
+            self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
+            self.check()
+            if self.step == before:
+                raise IndexError(f"the search ends after step {before}: there is no further step to retrace")
+            made += self.step - before
+            if self.iteration > iteration:
+                self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
+
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:  # noqa: B027  most kernels do
+        """Note the step that raised the bound, where the kernel does not."""
+
+
+class Path(PathSearch):
+    """A depth-first search under way, with its stack by depth."""
+
+    loop = loop
 
     def __init__(self, problem: Problem, rules: DepthFirstSearch) -> None:
-        self._problem, self._rules = problem, rules
-        self._kernel = rules.kernel(problem)
+        super().__init__(problem, rules.kernel(problem))
+        self._rules = rules
         self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)
         self._priority = rules.priority(problem)
         self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is DuplicateDetection.PATH
         self._greatest = self._greatest_bound()
-        self._goal = np.array(problem.goal.cells, np.uint8)
-        self._start_h = problem.estimate.value(problem.start)
-        self._asking = problem.estimate.asking(loop.REGISTERS)
-        self._tables: Any = problem.estimate.running_tables(self._asking)
-        self._board = np.array(problem.start.cells, np.uint8)
-        self._registers = np.zeros(loop.REGISTERS, np.int64)
-        self.iteration = 0
+        self._iteration = 0
         bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
         self._registers[loop.BOUND] = bound
         self._registers[loop.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
-        self._registers[loop.LEAST_H] = self._start_h
         self._registers[loop.DEPTH] = -1
         self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
         self._visits = self._table_of_visits()
-        self._kept_visits: Visits | None = None
+
+    @property
+    def iteration(self) -> int:
+        return self._iteration
 
     def _greatest_bound(self) -> int:
         problem = self._problem
@@ -73,95 +208,35 @@ class Path:
         return np.zeros((deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
 
     @property
-    def step(self) -> int:
-        return int(self._registers[loop.ENTERED])
-
-    @property
-    def depth(self) -> int:
-        """The depth of the node entered last; -1 before the first."""
-        return int(self._registers[loop.DEPTH])
-
-    @property
     def bound(self) -> int:
-        return int(self._registers[loop.BOUND])
+        return self._register(loop.BOUND)
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
-        return self.generated, self.cut_off - self.is_start_cut_off, self.looped
+        return self.generated, self._register(loop.CUT_OFF) - self.is_start_cut_off, self._register(loop.LOOPED)
 
     @property
     def is_start_cut_off(self) -> bool:
-        return int(self._registers[loop.CUT]) == 0
+        return self._register(loop.CUT) == 0
 
     @property
     def shown_bound(self) -> float:
         return self._priority.unscaled(self.bound)
 
     @property
-    def cut_off(self) -> int:
-        return int(self._registers[loop.CUT_OFF])
-
-    @property
-    def looped(self) -> int:
-        return int(self._registers[loop.LOOPED])
-
-    @property
-    def generated(self) -> int:
-        return int(self._registers[loop.GENERATED])
-
-    @property
-    def deepest(self) -> int:
-        return int(self._registers[loop.DEEPEST])
-
-    @property
-    def least_h(self) -> int:
-        return int(self._registers[loop.LEAST_H])
-
-    def lowered(self, h: int) -> list[tuple[int, int]]:
-        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
-        steps = ((int(self._registers[loop.LOWERED + less]), less) for less in range(h - 1, self.least_h - 1, -1))
-        return [(step, less) for step, less in steps if step]
-
-    @property
-    def visits(self) -> Visits:
-        # In this order, for a kept copy may be narrowed meanwhile.
-        table, kept = self._visits, self._kept_visits
-        return Visits.from_table(table, self.deepest) if kept is None else kept
-
-    @property
     def kept_bytes(self) -> int:
-        return (self._visits.nbytes or self.visits.counts.nbytes) + 96 + 18 * (self.deepest + 1)
-
-    def narrow(self) -> None:
-        """Keep the counts of visits in as few bytes as they need."""
-        if self._kept_visits is None:
-            self._kept_visits = self.visits
-            self._visits = np.zeros((0, 0), np.int64)
+        return self._visit_bytes + 96 + 18 * (self.deepest + 1)
 
     def copy(self) -> Path:
-        twin = object.__new__(Path)
-        twin.__dict__.update(self.__dict__)
+        twin: Path = super().copy()
         used = self.depth + 1
         twin._make_stack(len(self._stack))
         for name in ("_stack", "_los", "_his"):
             getattr(twin, name)[:used] = getattr(self, name)[:used]
-        twin._board, twin._registers = self._board.copy(), self._registers.copy()
-        twin._tables = None
-        twin._visits = twin._visits.copy()
         return twin
 
-    def go_on(self, steps: int) -> int:
-        """Make up to so many steps; the kernel's status.  Raises what code of the user's own raises."""
-        target = self.step + steps
-        status = loop.RUNNING
-        while self.step < target and status == loop.RUNNING:
-            status = self.advance(target - self.step)
-            self.check()
-        return status
-
-    def advance(self, budget: int) -> int:
-        """Make up to `budget` steps, fewer where an iteration begins; the kernel's status.  See `check`."""
-        return self._go(self._kernel.functions.deepen, budget)
+    def advance(self, budget: int, due: int = FAR) -> int:
+        return self._go(self._kernel.functions.deepen, min(budget, due))
 
     def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
         """Go on from a root, where this search stands, to what was found below it, whose counts begin there; back to the root where all
@@ -196,28 +271,12 @@ class Path:
     def skip(self) -> None:
         self._stack[self.depth, TODO] = 0
 
-    def check(self) -> None:
-        self._asking.check()
-
-    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
-        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`).
-
-        Raises what user-defined code raises, and IndexError where the search ends before.
-        """
-        made = 0
-        while made < len(trail):
-            before, iteration = self.step, self.iteration
-            self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
-            self.check()
-            if self.step == before:
-                raise IndexError(f"the search ends after step {before}: there is no further step to retrace")
-            made += self.step - before
-            if self.iteration > iteration:
-                root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1, 0
-                trail[made - 1] = root[: trail.shape[1]]
-                if len(los):
-                    los[made - 1], his[made - 1] = pack(self._problem.start)
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
+        start = self._problem.start
+        root = 0, self._start_h, start.blank, self._within_of_start(), -1, 0
+        row[:] = root[: len(row)]
+        if len(lo):
+            lo[0], hi[0] = pack(start)
 
     def _within_of_start(self) -> int:
         start, value = self._problem.start, self._problem.estimate.value
@@ -241,14 +300,7 @@ class Path:
         return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
 
     def _within(self, way: Callable[..., int], *how: Any) -> int:
-        if self._tables is None:
-            self._asking = self._problem.estimate.asking(loop.REGISTERS)
-            self._tables = self._problem.estimate.running_tables(self._asking)
-            self._kernel.functions.begin(self._tables, self._board)
-        if self._kept_visits is not None:
-            self._visits = self._table_of_visits()
-            self._kept_visits.onto(self._visits)
-            self._kept_visits = None
+        self._wake()
         if self.depth < 0:
             return loop.EXHAUSTED
         with self._asking:
@@ -279,9 +331,9 @@ class Path:
             so_far, self._visits = self.visits, self._table_of_visits()
             so_far.onto(self._visits)
         self._visits[0, self._start_h] += 1
-        self.iteration += 1
+        self._iteration += 1
         registers[loop.DEPTH] = 0
-        registers[loop.ENTERED] += 1
+        registers[loop.STEP] += 1
         registers[loop.CUT] = self.bound if not self._rules.by_f else problem.depth_limit if problem.has_depth_limit else NOTHING_BEYOND
         start = problem.start
         self._board[:] = start.cells
@@ -299,7 +351,8 @@ class Path:
 
     def frame(self) -> Frame:
         used = self.depth + 1
-        so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
+        cut_off, looped, deepest_loop = (self._register(name) for name in (loop.CUT_OFF, loop.LOOPED, loop.DEEPEST_LOOP))
+        so_far = self.generated, cut_off, looped, deepest_loop, self.deepest, self.least_h
         return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()))
 
     def sample(self) -> Sample:

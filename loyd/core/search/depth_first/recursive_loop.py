@@ -11,7 +11,7 @@ from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
 from loyd.core.puzzle.packing import ARRIVAL
 from loyd.core.search import packed_board
-from loyd.core.search.packed_board import high_bits, low_bits
+from loyd.core.search.packed_board import note_board
 from loyd.core.trace.recursive import (
     BELOW,
     BLANK,
@@ -204,13 +204,6 @@ def retrace(
                 trail[made, 6] = row[VALUE]
                 trail[made, 7] = row[LIMIT]
                 trail[made, 8] = registers[OPEN]
-            if made < len(los):
-                lo = NONE
-                hi = NONE
-                for cell in range(len(board)):
-                    lo |= low_bits(U(board[cell]), U(cell), U(len(board)))
-                    hi |= high_bits(U(board[cell]), U(cell), U(len(board)))
-                los[made] = lo
-                his[made] = hi
+            note_board(board, los, his, made)
             made += 1
     return status

@@ -1,0 +1,98 @@
+"""The pages of the reference that are made from the code: `python -m tests.reference_pages` writes docs/algorithms.md and docs/keys.md."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from textual.binding import Binding
+
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.optimality import CONVENTIONS
+from loyd.core.search.settings import HEURISTIC, SETTINGS, Setting
+from loyd.core.search.spec import Spec
+from loyd.tui import bindings
+from loyd.tui.bindings import name_of
+
+DOCS = Path(__file__).parent.parent / "docs"
+MADE = "This page is made from the code by `python -m tests.reference_pages`."
+SCREENS = {
+    "Everywhere": bindings.APP_KEYS,
+    "Explore": bindings.EXPLORE_KEYS,
+    "Compare": bindings.COMPARE_KEYS,
+    "Card of a board": bindings.CARD_KEYS,
+    "Class mode": bindings.CLASS_KEYS,
+    "Quiz": bindings.QUIZ_KEYS,
+    "Audit": bindings.AUDIT_KEYS,
+    "Play": bindings.PLAY_KEYS,
+    "Playback": bindings.PLAYBACK_KEYS,
+}
+
+
+def algorithms_page() -> str:
+    specs = {entry.id: Spec(entry) for entry in ALGORITHMS.values()}
+    promises = [
+        (f"`{name}`", spec.algorithm.name, spec.complete, spec.optimal, spec.algorithm.time, spec.memory, spec.algorithm.source)
+        for name, spec in specs.items()
+    ]
+    settings = [(f"`{one.option}`", one.pattern and f"`{one.pattern}`", one.meaning, one.range, _users(one)) for one in SETTINGS]
+    heuristics = [(f"`{one.id}`", one.definition, _yes(one.admissible), _yes(one.consistent), one.source) for one in HEURISTICS.values()]
+    conventions = [(f"`{one.spec}`", one.name, one.source) for one in CONVENTIONS]
+    return "\n".join(
+        (
+            "# Algorithms, settings and heuristics\n",
+            f"{MADE} `loyd list` prints it too.\n",
+            "## Algorithms\n",
+            *_table(("id", "name", "complete", "optimal", "time", "memory", "source"), promises),
+            "b: branching factor; d: length of the solution; w: weight; h: heuristic.\n",
+            "## Settings\n",
+            "An option of a command, or a part of a spec such as `wastar:manhattan:2` or `astar:tie=oldest`.\n",
+            *_table(("option", "in a spec", "meaning", "range", "algorithms"), settings),
+            "## Heuristics\n",
+            *_table(("id", "definition", "admissible", "consistent", "source"), heuristics),
+            "`max:manhattan+inversion`, `pdb:1,2,3/4,5` and `constant:5` are heuristics too, and so are [your own](your-own-code.md).\n",
+            "## Books and courses\n",
+            "The settings that reproduce the algorithm of a book or course:\n",
+            *_table(("spec", "algorithm", "source"), conventions),
+        )
+    )
+
+
+def keys_page() -> str:
+    parts = [f"# Keys\n\n{MADE} In the app, `?` lists the keys of the current screen.\n"]
+    for title, keys in SCREENS.items():
+        rows: dict[str, list[str]] = {}
+        for one in _named(keys):
+            rows.setdefault(name_of(one), []).append(f"`{one.key_display or one.key.partition(',')[0]}`")
+        parts += [f"## {title}\n", *_table(("keys", "action"), [(" ".join(found), name) for name, found in rows.items()])]
+    return "\n".join(parts)
+
+
+def _named(keys: Iterable[Binding]) -> Iterable[Binding]:
+    common = {id(one) for one in bindings.COMMON_KEYS}
+    for one in keys:
+        if one.tooltip and (id(one) not in common or keys is bindings.EXPLORE_KEYS):
+            yield one
+
+
+def _users(setting: Setting[object]) -> str:
+    users = [name for name, entry in ALGORITHMS.items() if setting in entry.uses]
+    others = [name for name in ALGORITHMS if name not in users]
+    if setting is HEURISTIC or setting.is_universal:
+        return "all that use h" if setting is HEURISTIC else "all"
+    return ", ".join(users) if len(users) <= len(others) else f"all but {', '.join(others)}"
+
+
+def _yes(promise: bool) -> str:
+    return "yes" if promise else "no"
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    lines = [titles, ["---"] * len(titles), *rows]
+    return [*(f"| {' | '.join(str(cell).replace('|', chr(92) + '|') for cell in line)} |" for line in lines), ""]
+
+
+PAGES = {"algorithms.md": algorithms_page, "keys.md": keys_page}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), encoding="utf-8")
