@@ -66,6 +66,7 @@ def bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[st
     namespace = {**vars(source), **names}
     for name, value in vars(source).items():
         if _defines(source, name):
+            # The copy's globals are this namespace: what the source calls by name is what the name is bound to here.
             copy = FunctionType(value.__code__, namespace, value.__name__, value.__defaults__)
             copy.__module__ = value.__module__
             copy.__qualname__ = value.__qualname__

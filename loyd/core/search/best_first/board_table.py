@@ -90,6 +90,7 @@ def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
             continue
         entry = held & ((ONE << bits) - ONE)
         if is_whole and held & far != far:
+            # Place and mark are the whole hash: the board itself, somewhere in memory, need not be looked at.
             home = (U(place) - (held >> bits & FAR)) & U(len(old) - 1)
             hashed = home << (HASH_BITS - bits) | held >> bits & ~FAR
         else:

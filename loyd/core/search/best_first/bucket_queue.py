@@ -23,7 +23,7 @@ def key_of(priority: Any, g: Any, h: Any, entry: Any, registers: Any) -> Any:
     tie = registers[TIE]
     if tie == LOW_H:
         return (priority << TIE_BITS) + h
-    if tie == HIGH_G:
+    if tie == HIGH_G:  # the least key comes first, so g counts down
         return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
     if tie == LOW_G:
         return (priority << TIE_BITS) + min(g, TIE_LIMIT)
@@ -44,7 +44,7 @@ def put(buckets: Any, links: Any, registers: Any, entry: Any, key: Any) -> None:
     if buckets.head[bucket] == 0:
         buckets.head[bucket] = entry
         buckets.tail[bucket] = entry
-    elif registers[TIE] >= LOW_G:
+    elif registers[TIE] >= LOW_G:  # first in, first out
         links[U(buckets.tail[bucket])] = entry
         buckets.tail[bucket] = entry
     else:
@@ -60,6 +60,7 @@ def pop(buckets: Any, links: Any, registers: Any) -> Any:
         if entry != NOTHING:
             buckets.head[best] = links[entry]
             return entry
+        # Empty: it leaves the heap but keeps its number, for the same key often comes again.
         drop_first(buckets.heap, buckets.key, U(registers[HEAPED]))
         registers[HEAPED] -= 1
         buckets.tail[best] = 0

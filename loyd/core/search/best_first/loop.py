@@ -118,10 +118,12 @@ def advance(
         if is_queue_full(queue, registers) or (KNOWS_NEWEST and _are_lists_full(requeued, bounds, solutions, registers)):
             return NEED_ROOM
         if asks is not None:
+            # Somebody's own heuristic may fail in the middle of a step: these registers then take back what the step had done.
             if asks.signal[0] != GO_ON:
                 return RUNNING
             for register in range(len(registers)):
                 asks.kept[register] = registers[register]
+        # Early goal tests look at successors alone, so a start that is the goal has to be noticed here.
         is_solved = registers[STEP] == 0 and nodes.lo[ONE] == goal_lo and high_word(nodes, ONE) == goal_hi
         node = ONE if is_solved else choose(nodes, queue, registers)
         if node == NOTHING:
@@ -135,7 +137,7 @@ def advance(
         else:
             g = np.int64(nodes.g[node]) + 1
             came = U(nodes.came[node])
-            if g > registers[CUT]:
+            if g > registers[CUT]:  # at the depth limit: closed, but not expanded
                 registers[CUT_OFF] += 1
             else:
                 value, made_to, later = np.int64(0), np.int64(0), np.int64(NEVER)
@@ -150,6 +152,7 @@ def advance(
                         read_back(back_tables, board)
                     else:
                         read(tables, board)
+                # All hashes first, then all look-ups: see `_work_out`.
                 count = _work_out(lo, hi, side, cells, came, slides.queue, slots, board, scratch)
                 if DRAWS_ONE:
                     for index in range(count):
@@ -166,10 +169,10 @@ def advance(
                         h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
                         if asks is not None and asks.signal[0] == MISTAKE:
                             return FAILED
-                        if g + h > value:
+                        if g + h > value:  # not yet: the node goes back into the open list for the least of these
                             later = min(later, g + h)
                             continue
-                        if g + h <= made_to:
+                        if g + h <= made_to:  # made by an earlier expansion of the same node
                             continue
                         registers[GENERATED] += 1
                         registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
@@ -191,6 +194,7 @@ def advance(
                         continue
                     entry = U(registers[MADE])
                     _make(nodes, registers, child_lo, child_hi, g, h, way, side)
+                    # A* leaves the first entry of a board in the table: from there a chain leads to the newest (see `rules.astar.admits`).
                     if known == NOTHING or KNOWS_NEWEST:
                         slots[slot] = mark | entry
                     if IS_TWO_SIDED:
@@ -204,6 +208,7 @@ def advance(
                         _solve(solutions, registers, entry, NOTHING)
                     enqueue(nodes, queue, improved, requeued, registers, entry)
                     if is_goal and STOPS_AT_GOAL:
+                        # All were counted above; the book stops at the goal and never generates the rest.
                         registers[GENERATED] -= np.int64(count) - np.int64(index) - 1
                         break
                 if IS_PARTIAL and later < NEVER:

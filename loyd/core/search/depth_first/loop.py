@@ -86,6 +86,7 @@ def deepen(
             if depth == NONE:
                 status = EXHAUSTED
                 break
+            # Backtrack: undo the move on the board, take blank and h of the parent from the stack.
             depth -= U(1)
             hole = blank
             blank = stack[ROW * depth + BLANK]
@@ -142,6 +143,7 @@ def deepen(
                     if h < least:
                         least = h
                         registers[LOWERED + h] = step
+                    # Cells are compared only where h and the blank allow the goal.
                     if h == 0 and blank == goal_blank:
                         same = True
                         for cell in range(len(board)):
@@ -160,6 +162,7 @@ def deepen(
                 if f < beyond:
                     beyond = f
     if asks is not None and status == FAILED:
+        # Back to the last node entered, of whose successors none is counted.
         depth = U(asks.kept[DEPTH])
         beyond = asks.kept[BEYOND]
         pruned = asks.kept[GENERATED]
