@@ -60,6 +60,9 @@ class Counts(NamedTuple):
     bound: float | None
     iteration: int | None
     depth: int | None
+    dropped: int | None = None
+    expanded_forward: int | None = None
+    expanded_backward: int | None = None
 
 
 class Event(NamedTuple):

@@ -13,6 +13,9 @@ class Beam(Stepwise):
     tests_goal = "made"
     symbol = "h"
 
+    def prepare(self) -> None:
+        self.dropped = 0
+
     def turn(self, entry: Entry) -> tuple[Any, ...]:
         return entry.g, entry.h, entry.number
 
@@ -45,6 +48,7 @@ class Beam(Stepwise):
 
     def keep(self, kept: list[Entry], move: str, cells: Any, h: int, width: int) -> list[Entry]:
         """Add a node, then leave out all beyond the width, the worst and of these the latest."""
+        self.dropped = (self.dropped or 0) + (len(kept) == width)
         if sum(entry.h <= h for entry in kept) >= width:
             self.tell(move, cells, h, "pruned")
             return kept

@@ -60,6 +60,8 @@ class Stepwise:
         self.is_between = False
         self.successors: list[Successor] = []
         self.best: str | None = None
+        self.dropped: int | None = None
+        self.expanded_by: dict[str | None, int] = {}
         self.why: tuple[Any, ...] | None = None
         self.is_over = self.exhausted = False
         self.roots = [self.make(root, None, None, side) for side, root in zip(self.targets, (start, goal), strict=False)]
@@ -113,7 +115,10 @@ class Stepwise:
             self.closed.append(entry)
         entry.step = self.steps
         self.now, self.why, self.successors = entry, why, []
-        self.expanded += (entry.cells != self.goal or entry.side == "backward") and not self.is_cut
+        is_expanded = (entry.cells != self.goal or entry.side == "backward") and not self.is_cut
+        self.expanded += is_expanded
+        if entry.side in self.expanded_by:
+            self.expanded_by[entry.side] += is_expanded
         self.deepest, self.least_h = max(self.deepest, entry.g), min(self.least_h, entry.h)
 
     @property
@@ -166,7 +171,7 @@ class Stepwise:
         self.is_between = self.steps > 0
         self.counts = Counts(
             self.steps, self.expanded, self.generated, len(self.open), len(self.closed), self.deepest, self.least_h, self.greatest_f,
-            self.bound, self.iteration, self.depth,
+            self.bound, self.iteration, self.depth, self.dropped, *(self.expanded_by.get(side) for side in ("forward", "backward")),
         )  # fmt: skip
 
     def step(self) -> None:

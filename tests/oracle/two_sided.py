@@ -18,6 +18,7 @@ class TwoSided(Stepwise):
     def prepare(self) -> None:
         self.known: dict[str, dict[Cells, Entry]] = {"forward": {self.start: self.roots[0]}, "backward": {self.goal: self.roots[1]}}
         self.bound = max(root.h for root in self.roots)
+        self.expanded_by = dict.fromkeys(self.sides, 0)
 
     def of(self, side: str) -> list[Entry]:
         return [entry for entry in self.open if entry.side == side]

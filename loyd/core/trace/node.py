@@ -96,7 +96,8 @@ class Counts(NamedTuple):
 
     `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.  `closed` leaves out the goal too.
     For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where
-    the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.
+    the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.  `dropped`: the nodes that a
+    beam had no room for; `expanded_forward`, `expanded_backward`: by side, where two sides search.
     """
 
     step: int
@@ -111,6 +112,9 @@ class Counts(NamedTuple):
     iteration: int | None = None
     depth: int | None = None
     best: int | None = None
+    dropped: int | None = None
+    expanded_forward: int | None = None
+    expanded_backward: int | None = None
 
 
 class Work(NamedTuple):

@@ -12,7 +12,7 @@ import numpy as np
 from loyd.core.puzzle.packing import slides, unpack
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie, counted
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, OPEN
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.map import space_of
@@ -36,8 +36,28 @@ class TwoSidedTrace(RuleTrace):
     side_type = np.uint8
     roots = 2
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._backward = [0]
+        """What `_taken_backward` says of the first multiples of MILESTONE."""
+
     def course_counts(self, step: int) -> CourseCounts:
         return super().course_counts(step)._replace(goal_tests=None)
+
+    def counts(self, step: int) -> Counts:
+        found, backward = super().counts(step), self._taken_backward(step)
+        return found._replace(expanded_forward=found.expanded - backward, expanded_backward=backward)
+
+    def _taken_backward(self, step: int) -> int:
+        """How many steps up to one took a node of the side that begins at the goal."""
+
+        def between(first: int, last: int) -> int:
+            return int(self.nodes.side[self.record.order[first:last]].sum())
+
+        kept, whole = self._backward, step // MILESTONE
+        while len(kept) <= whole:  # another thread may ask as well
+            kept = self._backward = [*kept, kept[-1] + between((len(kept) - 1) * MILESTONE, len(kept) * MILESTONE)]
+        return kept[whole] + between(whole * MILESTONE, step)
 
 
 def by_layer(waiting: OpenNodes) -> Keys:
@@ -138,6 +158,9 @@ class BeamTrace(RuleTrace):
         places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
         here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, sought.place].astype(np.int64)]
         return (ended < OPEN) & ((by < before) | ((by < self.record.made[sought.steps - 1]) & (places < here)))
+
+    def counts(self, step: int) -> Counts:
+        return super().counts(step)._replace(dropped=self.improved_by(step) + self.records(step).left_out)
 
     def course_counts(self, step: int) -> CourseCounts:
         found = super().course_counts(step)

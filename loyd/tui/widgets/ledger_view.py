@@ -159,6 +159,8 @@ class LedgerView(RowList):
             return []
         counts, dim, bold = trace.counts(self._step), self.palette[Role.DIM], Style(bold=True)
         parts = [("generated", grouped(counts.generated)), ("closed" if counts.depth is None else "path", grouped(counts.closed))]
+        by_side = ("forward", counts.expanded_forward), ("backward", counts.expanded_backward)
+        parts += [(name, grouped(count)) for name, count in by_side if count is not None]
         parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
         parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
         parts += [("Loyd's history", byte_size(trace.bytes_used))]
