@@ -272,7 +272,7 @@ def _checked(spec: Spec, start: Board) -> Spec:
 FOLDER = Path(__file__).parent / "files"
 NAMES = (
     "state-space", "breadth-first", "greedy", "astar", "ties", "reopening", "weighted", "ida-star", "pattern-databases", "audit", "honest",
-    "depth-first", "local-search", "paper-table",
+    "depth-first", "two-sided", "local-search", "paper-table",
 )  # fmt: skip
 """In the order in which they are best taken."""
 

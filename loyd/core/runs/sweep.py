@@ -83,7 +83,7 @@ class Sweep:
         """What the records of all its runs say alike: without that they are runs of another sweep.
 
         `loyd`: the version.  `sweep`: a digest of the boards, with their goals and known lengths, and of the searches.  `runs`: how many
-        there are.  `code`: a digest of user code, None without any.  `limit_nodes`, `limit_seconds`: the limits.
+        there are.  `code`: a digest of user code, None without any.  `limit_nodes`, `limit_seconds`, `exhaust`: the limits.
         """
         digest = hashlib.sha256()
         for task in self.tasks[:: len(self.specs)] if self.tasks else ():
@@ -98,6 +98,7 @@ class Sweep:
             "code": digest_of_own_code(self.tasks),
             "limit_nodes": limits.expansions,
             "limit_seconds": limits.seconds,
+            "exhaust": limits.exhaust,
         }
 
     def task(self, run: int, memory: int) -> Task:
@@ -232,7 +233,9 @@ def _difference(sweep: Sweep, record: Record) -> str:
     return f"its {name} was {_describe(value)}, and is {_describe(wanted[name])} now"
 
 
-def _describe(limit: float | None) -> str:
+def _describe(limit: bool | float | None) -> str:
+    if isinstance(limit, bool):
+        return "on" if limit else "off"
     return "none" if limit is None else f"{limit:g}" if isinstance(limit, float) else str(limit)
 
 

@@ -22,7 +22,7 @@ from loyd.core.search import warm_up
 from loyd.core.search.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
 from loyd.core.system.errors import LoydError, SettingError, describe_error
 
-STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds")
+STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds", "exhaust")
 TAKEN = (
     *("bound", "optimum", "expanded", "generated", "reopened", "peak_open", "peak_closed", "peak_nodes", "bytes", "seconds"),
     *("engine", "rate", "branching", "start_h", "deepest_expanded", "deepest_generated", "goal_tests", "enqueued", "branching_of_n"),
@@ -64,7 +64,7 @@ class Merged:
             if key not in instances:
                 board, goal = parse_board(record["board"]), parse_board(record["goal"])
                 instances[key] = Instance(record["name"], board, goal, record["known_length"])
-            limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"])
+            limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"], record.get("exhaust", False))
             named = record["algorithm"], record["heuristic"]
             results.append(TaskResult(DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)))
         return with_known_optimum(results)

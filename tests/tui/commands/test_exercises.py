@@ -1,5 +1,6 @@
 """The exercises and the page for courses: every command that they show prints what they show."""
 
+import itertools
 import re
 import shlex
 from pathlib import Path
@@ -59,15 +60,47 @@ def test_the_pages_made_from_the_code_are_up_to_date(name: str) -> None:
     assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run python -m tests.reference_pages"
 
 
-def test_the_page_for_courses_names_commands_and_options_that_are_there() -> None:
-    text = (DOCS / "course.md").read_text(encoding="utf-8").replace("\\|", "|")
-    named = [part for code in re.findall(r"`(loyd [^`]*)`", text) for part in code.split(" | ")]
-    assert len(named) > 15
-    for line in named:
-        words = [word for word in shlex.split(line)[1:] if word not in ("--load", "mine.py")]
+def course_commands() -> list[str]:
+    """Every command of the page that says what it works on, and each with the options that stand right behind it."""
+    found = []
+    for row in (DOCS / "course.md").read_text(encoding="utf-8").replace("\\|", "|").splitlines():
+        codes = re.findall(r"`([^`]*)`", row)
+        for place, code in enumerate(codes):
+            if code.startswith("loyd ") and (len(code.split()) > 2 or code == "loyd list"):
+                options = itertools.takewhile(lambda one: one.startswith("--"), codes[place + 1 :]) if row.startswith("|") else ()
+                found += [code, *(f"{code} {option}" for option in options)]
+    return list(dict.fromkeys(found))
+
+
+ELSEWHERE = ("loyd serve", "loyd bench --table")
+"""What a test of its own runs: it serves, or takes long."""
+
+
+@pytest.mark.parametrize("command", [one for one in course_commands() if not one.startswith(ELSEWHERE)])
+def test_every_command_of_the_page_for_courses_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "boards.txt").write_text("1 2 3 4 5 x 7 8 6\n", encoding="utf-8")
+    if "results/" in command:
+        run("quiz", "--seed", "7", "--questions", "1", "--name", "A", "-o", "results/a.json", stdin="1\n1\n")
+    if "mine.py" in command and "new" not in command:
+        run("new", "heuristic", "mine.py")
+    text, code = "1\n" * 20 if " quiz " in command else "", 0
+    for part in command.split(" | "):
+        words = [name for word in shlex.split(part)[1:] for name in (sorted(map(str, Path().glob(word))) if "*" in word else [word])]
+        result = run(*words, stdin=text)
+        text, code = result.stdout, result.exit_code
+        assert not result.stderr.startswith("Error"), result.stderr
+    assert code == (1 if "8 7 x" in command or "solve --exhaust" in command else 0), (code, text)
+    assert text or any(path.name != "boards.txt" for path in tmp_path.iterdir())
+
+
+def test_the_page_for_courses_names_options_that_are_there() -> None:
+    text = (DOCS / "course.md").read_text(encoding="utf-8")
+    for line in re.findall(r"`(loyd [^`|\\]*)`", text):
+        words = shlex.split(line.replace("--load mine.py ", ""))[1:]
         helped = run(*(words[:2] if words[0] in ("draw", "new") else words[:1]), "--help")
         assert helped.exit_code == 0, line
-        assert all(word in helped.stdout for word in words if word.startswith("-") and word != "-"), line
+        assert all(word in helped.stdout for word in words if re.fullmatch("-[a-zA-Z]|--.*", word)), line
 
 
 @pytest.mark.parametrize(

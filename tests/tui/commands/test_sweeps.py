@@ -53,6 +53,7 @@ def test_resume_does_what_is_left(boards: str, tmp_path: Path) -> None:
     changed = run(*asked, "--resume", "--limit-nodes", "9")
     assert (changed.exit_code, changed.stderr.count("\n")) == (2, 1)
     assert "its limit_nodes was none, and is 9 now" in changed.stderr
+    assert "its exhaust was off, and is on now" in run(*asked, "--resume", "--exhaust").stderr
 
 
 def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
