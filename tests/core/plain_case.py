@@ -47,7 +47,7 @@ class PlainCase(Case):
         spec = Spec(
             algorithm(self.algorithm), self.heuristic, weight=self.weight, order=parse_order(self.order),
             width=self.width, sideways=self.sideways, depth_limit=self.depth_limit,
-            temperature=self.temperature, trials=self.trials, cooling=self.cooling, seed=self.seed,
+            temperature=self.temperature, trials=self.trials, cooling=self.cooling, seed=self.seed, undo_move=self.undo_move,
         )  # fmt: skip
         return Problem(self.start, self.goal, spec, limits or Limits())
 
@@ -57,7 +57,9 @@ class PlainCase(Case):
             "weight": self.weight, "width": self.width, "sideways": self.sideways, "depth_limit": self.depth_limit,
             "temperature": self.temperature, "trials": self.trials, "is_geometric": self.cooling is Cooling.GEOMETRIC, "seed": self.seed,
         }  # fmt: skip
-        return ORACLES[self.algorithm](self.start.cells, self.goal.cells, self.goal.size, evaluate, self.order, **settings)
+        return ORACLES[self.algorithm](
+            self.start.cells, self.goal.cells, self.goal.size, evaluate, self.order, undo_move=self.undo_move, **settings
+        )
 
 
 def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCase:

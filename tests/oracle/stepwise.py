@@ -51,6 +51,7 @@ class Stepwise:
         self.targets = {self.sides[0]: goal} | ({"backward": start} if "backward" in self.sides else {})
         self.evaluate = lambda cells, side=None: evaluate(cells, self.targets.get(side, goal), size)
         self.settings = settings
+        self.makes_undo = self.makes_undo or settings.get("undo_move", False)
         self.made = self.steps = self.expanded = self.generated = self.reopened = self.deepest = 0
         self.entered = self.deepest_entered = self.looked_at = self.deepest_made = 0
         self.open: list[Entry] = []

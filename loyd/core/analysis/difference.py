@@ -12,7 +12,7 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import unpack
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.map import MapReader, MapReading
 from loyd.core.trace.map_data import Axes, MapData, Projection
@@ -97,7 +97,7 @@ class Difference:
         return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
 
     def sentence(self, first: str, second: str) -> str:
-        mine, shared, theirs = map(_boards, self.totals)
+        mine, shared, theirs = (counted(total, "board") for total in self.totals)
         return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
 
 
@@ -193,10 +193,6 @@ class Differences:
         numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
         found: npt.NDArray[np.int32] = np.array(numbers, np.int32)[which]
         return found
-
-
-def _boards(count: int) -> str:
-    return "1 board" if count == 1 else f"{grouped(count)} boards"
 
 
 STEPS_AT_ONCE = 1 << 20

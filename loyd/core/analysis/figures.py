@@ -13,7 +13,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import grouped, move_words
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
@@ -167,7 +167,7 @@ def known_optimum(start: Board, goal: Board) -> int | None:
 def solved_words(start: Board, goal: Board, length: int) -> str:
     """`solved in 45 moves, +14`: the length of a solution, and how many extra moves it has where that is known."""
     extra = length - (known_optimum(start, goal) or length)
-    return f"solved in {move_words(length)}{f', +{grouped(extra)}' if extra else ''}"
+    return f"solved in {counted(length, 'move')}{f', +{grouped(extra)}' if extra else ''}"
 
 
 def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:

@@ -23,10 +23,10 @@ from loyd.core.classroom.question import (
 )
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import opened_at
-from loyd.core.trace.choice import DepthFirstChoice, Tie, counted, shown
+from loyd.core.trace.choice import DepthFirstChoice, Tie, shown
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import Node, Successor, SuccessorStatus

@@ -15,9 +15,9 @@ from loyd.core.puzzle.scramble import below
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC, GoalTest
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.choice import counted, shown, shown_f, shown_h
+from loyd.core.trace.choice import shown, shown_f, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.node import NEVER_MADE, Node, Successor

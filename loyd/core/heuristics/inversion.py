@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from loyd.core.heuristics.heuristic import HeuristicPart
 from loyd.core.puzzle.board import Board
-from loyd.core.trace.choice import counted
+from loyd.core.system.text import counted
 
 RUNNING = ("tiles", "inversions")
 

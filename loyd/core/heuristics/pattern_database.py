@@ -25,7 +25,6 @@ WORDS_A_SLICE = 1 << 17
 
 
 def entries(size: tuple[int, int], groups: Groups) -> list[int]:
-    """The bytes of each database."""
     cells, packed = size[0] * size[1], is_packed(size, groups)
     if not is_compact(cells, groups):
         return [cells ** len(homes) for homes in groups]

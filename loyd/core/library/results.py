@@ -26,8 +26,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.warm_up import begin
 from loyd.core.system.errors import PluginError, SettingError, short_repr
-from loyd.core.system.text import grouped
-from loyd.core.trace.choice import counted
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.trace import Trace
 
 if TYPE_CHECKING:

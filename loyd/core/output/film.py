@@ -62,7 +62,6 @@ Packed = npt.NDArray[np.int32]
 
 
 def film_gif(film: Film) -> bytes:
-    """The bytes of a GIF that loops."""
     drawings = list(film.drawings())
     palette = _Palette([_pixels(drawings[place]) for place in spread(len(drawings) - 1, SAMPLE)])
     first, *others = palette.images(map(_pixels, drawings))

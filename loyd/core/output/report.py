@@ -35,8 +35,7 @@ from loyd.core.runs.task import CurveData, SpecDivergence, TaskResult
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
-from loyd.core.system.text import DISTRIBUTION, byte_size, grouped, version
-from loyd.core.trace.choice import counted
+from loyd.core.system.text import DISTRIBUTION, byte_size, counted, grouped, version
 from loyd.core.trace.map_data import Projection
 from loyd.core.trace.trace import Engine
 
@@ -103,7 +102,7 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
     proved = [spec for spec, row in solved if row.optimal]
     who = f"All {of} searches" if len(solved) == of else f"{len(solved)} of {of} searches"
     longer = [f"`{spec}` needs {row.length}" for spec, row in solved if (row.length or 0) > shortest]
-    text = f"{who if of > 1 else 'The search'} found a solution; the shortest has {_counted(shortest, 'move')}"
+    text = f"{who if of > 1 else 'The search'} found a solution; the shortest has {counted(shortest, 'move')}"
     text += f", proved optimal by {_listed(proved)}" if proved else ""
     return text + (f"; {', '.join(longer)}." if longer else ".")
 
@@ -123,7 +122,7 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
 
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
     found = [
-        f"`{one.spec}` solved {one.solved} of {_counted(one.boards, 'board')}"
+        f"`{one.spec}` solved {one.solved} of {counted(one.boards, 'board')}"
         + (f", on average {one.ratio:.3f} times the optimal length." if one.ratio is not None else ".")
         for one in summaries
     ]
@@ -150,10 +149,6 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
 def _share(ratio: float) -> str:
     return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -243,7 +238,7 @@ def _verdict(results: Sequence[TaskResult]) -> str:
     problem = results[0].task.problem()
     text = problem.verdict.reason
     optimum = results[0].figures.optimum
-    shortest = f" The shortest solution has {optimum} {'move' if optimum == 1 else 'moves'}." if optimum is not None else ""
+    shortest = f" The shortest solution has {counted(optimum, 'move')}." if optimum is not None else ""
     return f"{text[:1].upper()}{text[1:]}.{shortest}"
 
 
@@ -340,7 +335,7 @@ def report(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDiv
 
 def _extent(boards: Sequence[Sequence[TaskResult]]) -> str:
     searches = len({result.task.spec for group in boards for result in group})
-    return f"{searches} {'search' if searches == 1 else 'searches'} on {len(boards)} {'board' if len(boards) == 1 else 'boards'}"
+    return f"{searches} {'search' if searches == 1 else 'searches'} on {counted(len(boards), 'board')}"
 
 
 def _blocks(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Iterator[Block]:

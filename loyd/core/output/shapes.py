@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from loyd.core.analysis.figures import solved_words
 from loyd.core.puzzle.board import Board
 from loyd.core.search.outcome import Outcome
-from loyd.core.system.text import grouped
-from loyd.core.trace.choice import counted
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.trace import Trace
 
 Point = tuple[float, float]

@@ -130,7 +130,6 @@ class _Studio:
         self._captions = [self._indexed(self._caption(step)) for step in range(len(film.boards))]
 
     def shot(self) -> bytes:
-        """The whole film as bytes."""
         frames, times = [self._frame(0, 1.0)], [FIRST]
         for step in range(1, len(self._film.boards)):
             for part in range(1, SLIDING_FRAMES):

@@ -29,8 +29,8 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, harmless, run_record
 from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
-from loyd.core.system.text import grouped, json_object
-from loyd.core.trace.choice import counted, shown
+from loyd.core.system.text import counted, grouped, json_object
+from loyd.core.trace.choice import shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
 from loyd.core.trace.node import Node, Successor
 from loyd.core.trace.trace import Row, Trace

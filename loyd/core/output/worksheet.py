@@ -15,9 +15,9 @@ from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC, DuplicateDetection, GoalTest
 from loyd.core.system.errors import SettingError
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.choice import Tie, counted, shown, shown_f, shown_h
+from loyd.core.trace.choice import Tie, shown, shown_f, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace

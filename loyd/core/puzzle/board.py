@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from loyd.core.system.errors import BoardError, MoveError, SettingError
+from loyd.core.system.text import counted
 
 
 class Move(IntEnum):
@@ -202,12 +203,12 @@ class Verdict(NamedTuple):
         """The verdict in one sentence: `unsolvable: 7 inversions are odd, and …`."""
         word = "solvable" if self.solvable else "unsolvable"
         count = len(self.inversions)
-        counted = "1 inversion" if count == 1 else f"{count} inversions"
+        inversions = counted(count, "inversion")
         if self.rule is Rule.ODD_WIDTH:
-            return f"{word}: {counted}, {_parity(count)}; on an odd width the number must be even"
-        rows = "1 row" if self.rows_apart == 1 else f"{self.rows_apart} rows"
-        total = count + self.rows_apart
-        return f"{word}: {counted} and the blank {rows} from its goal make {total}, {_parity(total)}; on an even width the sum must be even"
+            return f"{word}: {inversions}, {_parity(count)}; on an odd width the number must be even"
+        rows, total = counted(self.rows_apart, "row"), count + self.rows_apart
+        even = "on an even width the sum must be even"
+        return f"{word}: {inversions} and the blank {rows} from its goal make {total}, {_parity(total)}; {even}"
 
 
 def verdict(start: Board, goal: Board) -> Verdict:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
 from loyd.core.puzzle.ranking import board_unrank
 from loyd.core.system.errors import BoardError
+from loyd.core.system.text import counted
 
 LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
 MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
@@ -153,16 +154,20 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
     if len(rows) > 1:
         for at, row in enumerate(rows[1:], 2):
             if len(row) != len(rows[0]):
-                raise BoardError(f"rows have different lengths: row {at} has {_cells(len(row))}, row 1 has {len(rows[0])}")
+                raise BoardError(f"rows have different lengths: row {at} has {counted(len(row), 'cell')}, row 1 has {len(rows[0])}")
         written = len(rows), len(rows[0])
         if size is not None and size != written:
-            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are not the size {size[0]}x{size[1]}: change the rows or the size")
+            raise BoardError(
+                f"{len(rows)} rows of {counted(written[1], 'cell')} are not the size {size[0]}x{size[1]}: change the rows or the size"
+            )
         if not all(SMALLEST <= side <= LARGEST for side in written):
-            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are not a board: height and width are {SMALLEST} to {LARGEST}")
+            raise BoardError(
+                f"{len(rows)} rows of {counted(written[1], 'cell')} are not a board: height and width are {SMALLEST} to {LARGEST}"
+            )
         return written
     if size is not None:
         if size[0] * size[1] != count:
-            raise BoardError(f"{_cells(count)} cannot fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
+            raise BoardError(f"{counted(count, 'cell')} cannot fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
         return size
     side = isqrt(count)
     sides = range(SMALLEST, LARGEST + 1)
@@ -171,7 +176,9 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
     sizes = [f"{height}x{count // height}" for height in sides if count % height == 0 and count // height in sides]
     if sizes:
         raise BoardError(f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a slash")
-    raise BoardError(f"no board has {_cells(count)}: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells")
+    raise BoardError(
+        f"no board has {counted(count, 'cell')}: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells"
+    )
 
 
 def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) -> None:
@@ -203,10 +210,6 @@ def _missing(tiles: list[str], blank: bool) -> str:
     if tiles:
         what.append(f"{'tile' if len(tiles) == 1 else 'tiles'} {_listed(tiles)}")
     return f"{' and '.join(what)} {'is' if len(tiles) + blank == 1 else 'are'} missing"
-
-
-def _cells(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"
 
 
 def _shortened(token: str) -> str:

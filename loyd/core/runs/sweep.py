@@ -102,7 +102,6 @@ class Sweep:
         }
 
     def task(self, run: int, memory: int) -> Task:
-        """What a run has to do within so many bytes."""
         task = self.tasks[run - 1]
         return task if task.limits.bytes == memory else replace(task, limits=replace(task.limits, bytes=memory))
 

@@ -134,7 +134,6 @@ AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure", "arastar": "make non
 
 
 def annealing(spec: Spec) -> tuple[CodeLine, ...]:
-    """Simulated annealing with the schedule of a spec."""
     first, falls = TEMPERATURE.write(spec.temperature), "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)"
     return lines(f"""
 init      | n ← start; t ← 0; N ← {spec.trials}

@@ -9,6 +9,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.search.algorithm import Does, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
 from loyd.core.search.problem import Problem
+from loyd.core.system.text import counted
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import (
     AnnealingChoice,
@@ -21,7 +22,6 @@ from loyd.core.trace.choice import (
     HillChoice,
     PairChoice,
     RecursiveChoice,
-    counted,
     shown,
     shown_f,
 )

@@ -67,9 +67,9 @@ def _three_digits(number: float, gap: str) -> str:
     return f"{number:.{decimals}f}{gap}{_UNITS[unit]}"
 
 
-def move_words(count: int) -> str:
-    """`1 move`, `12 moves`."""
-    return f"{grouped(count)} move{'s' * (count != 1)}"
+def counted(number: int, noun: str) -> str:
+    """`1 node`, `2 nodes`, `12 345 nodes`."""
+    return f"{grouped(number)} {noun}{'' if number == 1 else 's'}"
 
 
 DISTRIBUTION = "loyd-search"

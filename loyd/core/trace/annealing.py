@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.system.text import counted
 from loyd.core.trace import columns
-from loyd.core.trace.choice import AnnealingChoice, counted
+from loyd.core.trace.choice import AnnealingChoice
 from loyd.core.trace.columns import mixed
 from loyd.core.trace.rule_traces import HillTrace
 

@@ -317,7 +317,6 @@ class BestFirstTrace(Trace):
         return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
 
     def records(self, step: int) -> Sums:
-        """What there is after a step."""
         return self._sums.after_step(self, step)
 
     def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps

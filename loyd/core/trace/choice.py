@@ -6,7 +6,7 @@ from math import isnan
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import UNREACHABLE
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 
 
 class Tie(StrEnum):
@@ -32,11 +32,6 @@ class Tie(StrEnum):
     def rule(self) -> str:
         """What is compared before the age, `lowest h`; empty where nothing is."""
         return {Tie.LOW_H: "lowest h", Tie.HIGH_G: "highest g", Tie.LOW_G: "lowest g", Tie.RANDOM: "random"}.get(self, "")
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 node`, `2 nodes`, `12 345 nodes`."""
-    return f"{grouped(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def shown(f: float) -> str:

@@ -208,7 +208,6 @@ class Blocks:
 
     @property
     def count(self) -> int:
-        """How many blocks there are."""
         return len(self.tops)
 
     def _sums(self, expanded: Expanded, step: int) -> BlockSums:

@@ -217,7 +217,6 @@ class LedgerCounts:
 def rows_of(
     sums: LedgerSums, values: Sequence[float], sides: Sequence[str | None] = (), numbers: Sequence[int | None] = ()
 ) -> list[LedgerRow]:
-    """A row for each key, with its value; with its side and its number, where they are given."""
     columns = [column.tolist() for column in (sums.first, sums.last, sums.steps, sums.figures)]
     return [
         LedgerRow(
@@ -336,7 +335,6 @@ class BestFirstLedger:
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
-        """The ledger after a recorded step."""
         division, sides = trace.division, trace.roots
         sums = self._by_row.up_to(step, partial(self._lines, trace, partial(self.keys, trace)))
         keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]

@@ -10,7 +10,8 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice, FrontierChoice, Tie, counted, shown, shown_f
+from loyd.core.system.text import counted
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice, FrontierChoice, Tie, shown, shown_f
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Event, Trace
 

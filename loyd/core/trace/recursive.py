@@ -50,12 +50,10 @@ class RecursiveLevels(PathLevels):
         return Level(row[ENTERED], row[BLANK], row[PATH_H], tuple(Move(child >> 5 & 3) for child in row[CHILD : CHILD + row[COUNT]]))
 
     def row(self, depth: int) -> list[int]:
-        """All columns of a node."""
         found: list[int] = self._stack[depth].tolist()
         return found
 
     def column(self, name: int) -> Integers:
-        """One column of all nodes."""
         return self._stack[:, name].astype(np.int64)
 
     def children(self) -> tuple[Integers, Integers]:

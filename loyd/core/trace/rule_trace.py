@@ -74,7 +74,6 @@ class RuleTrace(BestFirstTrace):
         return (least if least < INFINITE else self._bound_at(self.steps)) if self.has_bound else None
 
     def _bound_at(self, step: int) -> int | None:
-        """The bound after a step."""
         if not self.has_bound:
             return None
         place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
@@ -84,7 +83,6 @@ class RuleTrace(BestFirstTrace):
         return np.array([np.nan if (bound := self._bound_at(step)) is None else bound for step in steps.tolist()], np.float64)
 
     def _length(self, place: int) -> int:
-        """The length of a solution."""
         g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]
         return int(g.sum())
 
@@ -110,7 +108,6 @@ class RuleTrace(BestFirstTrace):
         return None
 
     def rounds_at(self, steps: Integers) -> Integers:
-        """The same of many steps, where there are rounds."""
         return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -150,7 +147,6 @@ class RuleTrace(BestFirstTrace):
         return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=self._side_of(entry))
 
     def f_of(self, entry: int) -> float:
-        """The f of an entry; an int where it is whole."""
         return self.unscaled(self.wholes(np.array([entry]))[0].item())
 
     def _side_of(self, entry: int) -> str | None:
@@ -258,14 +254,12 @@ class RuleTrace(BestFirstTrace):
         return tuple(successors)
 
     def f_at(self, step: int, g: int, h: int) -> float:
-        """The f of a successor of the node of a step."""
         return self.formula_at(step).f(g, h)
 
     def _evaluate(self, node: Node, board: Board) -> int:
         return self.evaluate_back(board) if self.is_backward(node) else self.evaluate(board)
 
     def _twin(self, entry: int, step: int) -> KnownEntry:
-        """An entry as a step found it."""
         ended = int(self.nodes.ended[entry])
         return KnownEntry(entry, int(self.nodes.g[entry]), opened_at(self, entry, step), ended + 1 if 0 <= ended < step else None)
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.packing import slides, unpack
-from loyd.core.system.text import grouped
-from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie, counted
+from loyd.core.system.text import counted, grouped
+from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
@@ -354,7 +354,6 @@ class AnytimeTrace(OrderedTrace):
 
     @property
     def next_weight(self) -> Fraction:
-        """That of the round to come."""
         return lighter(self.rounds[-1].weight)
 
     def begin_round(self, first: int, made: int) -> None:

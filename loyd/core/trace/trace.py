@@ -377,7 +377,6 @@ class Trace(ABC):
         return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:
-        """The open node of a board after a step, or None where it has none."""
         return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)
 
     @abstractmethod

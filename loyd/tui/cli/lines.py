@@ -17,8 +17,7 @@ from loyd.core.puzzle.instances import BoardReader
 from loyd.core.puzzle.notation import BLANKS, Notation, row_advice
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.system.errors import LoydError
-from loyd.core.system.text import json_object
-from loyd.core.trace.choice import counted
+from loyd.core.system.text import counted, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file
 
@@ -224,7 +223,7 @@ class PrintedAnswer(NamedTuple):
         words = _words(moves)
         if self.format is AnswerFormat.WORDS:
             return words
-        count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
+        count = counted(len(moves), "move")
         boards = (self.request.text(board) for board in answer.board.along(outcome.moves))
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
 
@@ -232,7 +231,7 @@ class PrintedAnswer(NamedTuple):
         return [move.opposite if self.of_tiles else move for move in moves]
 
     def _all(self, ways: OptimalPaths, length: int) -> str:
-        count = "1 shortest solution" if ways.count == 1 else f"{ways.count} optimal solutions"
+        count = counted(ways.count, "optimal solution")
         cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words
         return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])

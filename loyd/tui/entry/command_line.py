@@ -151,9 +151,9 @@ def _kept(config: Config) -> PreferenceStore:
 
 
 def _title(outcome: Outcome, heuristic: str) -> str:
-    from loyd.core.system.text import move_words
+    from loyd.core.system.text import counted
 
-    return f"{move_words(outcome.length or 0)}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
+    return f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
 
 
 def _driver() -> type[Driver] | None:

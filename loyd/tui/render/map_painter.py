@@ -13,7 +13,7 @@ from textual.color import Color
 
 from loyd.core.output.map_drawing import FAINTEST, GLOW, Inks, Known, place_kinds
 from loyd.core.output.map_drawing import place_colours as inked_colours
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.map_data import AXES, AxisScale, BinnedMap, Integers, MapData, Projection, Spot
 from loyd.tui.render.grid import NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
 from loyd.tui.render.signs import Role, Signs
@@ -313,7 +313,7 @@ def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     if map_data.projection is not Projection.HILL:
         return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = map_data.counts_at(spots)
-    nearer = f"{grouped(total)} board{'s' * (total != 1)}, {across} of {map_data.length}"
+    nearer = f"{counted(total, 'board')}, {across} of {map_data.length}"
     short = f"{across} of {map_data.length}, {value} extra"
     return [f"{nearer} moves closer, {value} extra moves", f"{nearer} closer, {value} extra", short]
 

@@ -10,7 +10,7 @@ from loyd.core.analysis.lane import Levels
 from loyd.core.classroom.question import TITLES, Question, QuestionKind
 from loyd.core.classroom.quiz_result import Lesson
 from loyd.core.session.exploration import Activity, Exploration
-from loyd.core.system.text import grouped, move_words
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown
 from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
 from loyd.tui.render.layouts import WIDE
@@ -163,7 +163,7 @@ class ClassScreen(TransportScreen):
             sentence, more = instead, "w leaves class mode."
         elif self._has_ended and run.outcome is not None:
             length = run.outcome.length
-            sentence = f"Solved in {move_words(length)}." if length is not None else f"The search has ended: {run.outcome.ending}."
+            sentence = f"Solved in {counted(length, 'move')}." if length is not None else f"The search has ended: {run.outcome.ending}."
             more = "← steps back, home goes to the start, w leaves class mode."
         elif self._lesson.kind is not None:
             sentence, more = f"No question at this step: {TITLES[self._lesson.kind]}.", "space: next step   z: another kind"

@@ -26,7 +26,7 @@ from loyd.core.play.tile_picture import TilePicture, picture
 from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.system.errors import LoydError, PictureError, describe_error
-from loyd.core.system.text import move_words
+from loyd.core.system.text import counted
 from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
 from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role
@@ -326,7 +326,7 @@ class PlaybackScreen(LoydScreen[None]):
 
     def on_mount(self) -> None:
         film = self._film
-        self.query_one(TitleBar).summary = self._summary or f"{move_words(len(film.moves))} · h by {self._heuristic.id}"
+        self.query_one(TitleBar).summary = self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
         board, strip, timeline = self.query_one(PlayBoard), self.query_one(BoardStrip), self.query_one(Timeline)
         board.goal, board.picture, board.board = film.goal, film.picture, film.start
         strip.boards, strip.moves = film.boards, film.moves
@@ -367,7 +367,7 @@ class PlaybackScreen(LoydScreen[None]):
         to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
         h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
         if not position:
-            return f"[b]Start[/]\n[$loyd-dim]{move_words(len(film.moves))} to go[/]\n{h}"
+            return f"[b]Start[/]\n[$loyd-dim]{counted(len(film.moves), 'move')} to go[/]\n{h}"
         move = film.moves[position - 1]
         before = film.boards[position - 1]
         tile = film.boards[position].cells[before.blank]

@@ -14,6 +14,7 @@ from textual.widgets import DataTable, Footer, Input, Static
 
 from loyd.core.analysis.comparison import SharedView
 from loyd.core.system.errors import LoydError
+from loyd.core.system.text import counted
 from loyd.tui.serve.server import MEGABYTE, LoydServer
 
 LOOK_SECONDS = 1.0
@@ -86,14 +87,14 @@ class ClassView(App[None]):
             self._say(str(error))
             return
         count = await self._server.offer(view)
-        self._say(f"Sent to {count} visitor{'' if count == 1 else 's'}: {view.command()}")
+        self._say(f"Sent to {counted(count, 'visitor')}: {view.command()}")
         message.input.clear()
         self.action_list()
 
     async def action_end_visits(self) -> None:
         count = len(self._server.visitors)
         await self._server.end_visits("Your host has ended all visits.")
-        self._say(f"{count} visit{'' if count == 1 else 's'} ended.")
+        self._say(f"{counted(count, 'visit')} ended.")
 
     def _say(self, sentence: str) -> None:
         self.query_one("#status", Static).update(sentence)

@@ -7,7 +7,7 @@ from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import TooFarError
-from loyd.core.system.text import grouped, move_words
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
@@ -325,10 +325,10 @@ def mean_words(reading: CardReading) -> str:
     mean = reading.mean
     if mean is None:
         return ""
-    nodes = f"{grouped(mean.nodes)} {'visit' if reading.has_path else 'closed node'}{'s' * (mean.nodes != 1)}"
+    nodes = f"{counted(mean.nodes, 'visit' if reading.has_path else 'closed node')}"
     return f"  h underestimates by {mean.moves:.2f} on average over {nodes}"
 
 
 def path_words(reading: CardReading) -> str:
     way = reading.ancestry
-    return "" if way is None else f"Path from the start: {letters(way) or 'it is the start'}  {move_words(len(way))}"
+    return "" if way is None else f"Path from the start: {letters(way) or 'it is the start'}  {counted(len(way), 'move')}"

@@ -11,7 +11,7 @@ from loyd.core.analysis.lane import By, Lane
 from loyd.core.output.document import outcome_words, remark
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.errors import TooFarError
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Counts, Node
 from loyd.core.trace.trace import Growth, Trace
 from loyd.tui.render.signs import Role, Signs, wrapped
@@ -74,7 +74,7 @@ def _ending(figures: Figures) -> tuple[str, ...]:
     """How a search ended: `31 moves`, `optimal`."""
     if not figures.is_solved:
         return (outcome_words(figures),)
-    moves = f"{grouped(figures.length or 0)} move{'s' * (figures.length != 1)}"
+    moves = counted(figures.length or 0, "move")
     return moves, "optimal" if figures.proof in ("proved", "optimal") else f"{figures.proof} moves"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from loyd.core.conditions.condition import EVENTS, Condition
 from loyd.core.conditions.grammar import FIGURES, STATUSES
 from loyd.core.system.errors import LoydError
-from loyd.core.system.text import grouped, short
+from loyd.core.system.text import counted, grouped, short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.core.trace.trace import Row, Trace
@@ -238,7 +238,7 @@ def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
         return ConditionAnswer(tally.mistake)
     if not tally.count:
         return ConditionAnswer("at no step" if is_whole else "at no step so far; enter: search on", is_good=True)
-    steps = "1 step" if tally.count == 1 else f"{grouped(tally.count)} steps"
+    steps = counted(tally.count, "step")
     return ConditionAnswer(f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}", is_good=True)
 
 
@@ -254,7 +254,7 @@ def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
 def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) -> str:
     text, trace = pursuit.chosen, pursuit.run.trace
     so_far = "" if is_whole else " so far"
-    of = "" if hunt.total is None else f" of {grouped(hunt.total)} step{'s' * (hunt.total != 1)}{so_far}"
+    of = "" if hunt.total is None else f" of {counted(hunt.total, 'step')}{so_far}"
     return fired_words(trace, hunt.found or 0, text, pursuit.condition(text), number=hunt.number, of=of)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown, shown_f
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
@@ -165,7 +165,7 @@ def block_words(reading: FlameReading, place: int) -> str:
     flame = reading.flame
     width, value = int(flame.width[place]), float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
-    share = f"{100 * width / flame.total:.0f}% of the work, {grouped(width)} step{'s' * (width != 1)}"
+    share = f"{100 * width / flame.total:.0f}% of the work, {counted(width, 'step')}"
     return f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}, {share}{figure}"
 
 

@@ -11,7 +11,7 @@ from loyd.core.play.distances import Distance, Trend
 from loyd.core.play.game import PlaySettings, Steering
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.system.text import grouped, move_words
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
@@ -54,10 +54,10 @@ def distance_words(known: Distance | None, trend: Trend) -> str:
         return "no path to the goal"
     after = "" if trend is Trend.UNKNOWN else f", {trend}"
     if known.exact is not None:
-        return f"{move_words(known.exact)} from the goal{after}"
+        return f"{counted(known.exact, 'move')} from the goal{after}"
     if known.most is None:
-        return f"at least {move_words(known.least)} from the goal{after}"
-    return f"{known.least} to {move_words(known.most)} from the goal{after}"
+        return f"at least {counted(known.least, 'move')} from the goal{after}"
+    return f"{known.least} to {counted(known.most, 'move')} from the goal{after}"
 
 
 def hint_words(board: Board, known: Distance) -> str:
@@ -68,7 +68,7 @@ def hint_words(board: Board, known: Distance) -> str:
     sure = (
         "an optimal solution starts this way"
         if known.exact is not None
-        else f"the best solution known ({move_words(known.most or 0)}) starts this way"
+        else f"the best solution known ({counted(known.most or 0, 'move')}) starts this way"
     )
     return f"Hint: tile {tile} {known.hint.opposite.word}, the blank {known.hint.word}; {sure}."
 
@@ -83,7 +83,7 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
         best = ": optimal."
     else:
         best = f"; the shortest solution has {least}."
-    return f"Solved in {move_words(moves)} and {time_words(seconds)}{best}"
+    return f"Solved in {counted(moves, 'move')} and {time_words(seconds)}{best}"
 
 
 def steered(direction: Move, steering: Steering) -> Move:
@@ -149,13 +149,13 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
     if space is not None and len(rows) < MOST:
         untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
     rows += [BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
-    counted = trace.plane(step, space)
+    plane = trace.plane(step, space)
     wanted = set(places)
-    there = [at for at, place in enumerate(zip(counted.g.tolist(), counted.h.tolist(), strict=True)) if place in wanted]
-    opened, closed = int(counted.open[:, there].sum()), int(counted.closed[:, there].sum())
-    total = int(space.totals[there].sum()) if space is not None else opened + (0 if counted.has_visits else closed)
-    what = "visits" if counted.has_visits else "expanded"
-    said = f"{grouped(total)} board{'s' * (total != 1)}: " if space is not None else ""
+    there = [at for at, place in enumerate(zip(plane.g.tolist(), plane.h.tolist(), strict=True)) if place in wanted]
+    opened, closed = int(plane.open[:, there].sum()), int(plane.closed[:, there].sum())
+    total = int(space.totals[there].sum()) if space is not None else opened + (0 if plane.has_visits else closed)
+    what = "visits" if plane.has_visits else "expanded"
+    said = f"{counted(total, 'board')}: " if space is not None else ""
     return PlaceReading(f"{said}{grouped(closed)} {what}, {grouped(opened)} open", tuple(rows), max(total - len(rows), 0))
 
 
@@ -193,4 +193,4 @@ def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading
         role = Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
         rows.append(BoardRow(board, f"h {h}, distance {distance}", role, 0))
     total = int(audit.accuracy.density[hs.start : hs.stop, distances.start : distances.stop].sum())
-    return PlaceReading(f"{grouped(total)} board{'s' * (total != 1)}", tuple(rows), total - len(rows))
+    return PlaceReading(counted(total, "board"), tuple(rows), total - len(rows))

@@ -15,7 +15,7 @@ from loyd.core.search.answer import count_optimal_paths
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem, proved_bound
 from loyd.core.session.exploration import Activity, Exploration
-from loyd.core.system.text import grouped, move_words, rate, seconds, short
+from loyd.core.system.text import counted, grouped, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown, shown_h
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.rule_traces import BACKWARD
@@ -162,12 +162,12 @@ def swapped_start(problem: Problem) -> Board:
 
 def why_unsolvable(problem: Problem) -> str:
     verdict, count = problem.verdict, len(problem.verdict.inversions)
-    counted = "1 inversion" if count == 1 else f"{count} inversions"
+    inversions = counted(count, "inversion")
     if verdict.rule is Rule.ODD_WIDTH:
-        what = "{} before {} is 1 inversion".format(*verdict.inversions[0]) if count == 1 else counted
+        what = "{} before {} is 1 inversion".format(*verdict.inversions[0]) if count == 1 else inversions
         return f"{what}, and every move keeps their number odd."
-    rows = f"{verdict.rows_apart} {'row' if verdict.rows_apart == 1 else 'rows'}"
-    return f"{counted} and the blank {rows} from its goal make {count + verdict.rows_apart}, and every move keeps that sum odd."
+    rows = counted(verdict.rows_apart, "row")
+    return f"{inversions} and the blank {rows} from its goal make {count + verdict.rows_apart}, and every move keeps that sum odd."
 
 
 def nothing_more(run: Exploration) -> str:
@@ -190,7 +190,7 @@ def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
     is_optimal = node.g == distance or (outcome is not None and outcome.optimal and outcome.length == node.g)
-    reached = f"Goal reached in {move_words(node.g)}{': optimal' * is_optimal}"
+    reached = f"Goal reached in {counted(node.g, 'move')}{': optimal' * is_optimal}"
     if not distance:
         return (reached,)
     if node.g > distance:
@@ -284,7 +284,7 @@ def next_words(trace: Trace, step: int) -> str:
 def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
     """What a long search has proved by now, how far its iteration is, and about when the next bound comes, by how the last ones grew."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
-    said = [f"The solution has at least {move_words(bound)}."] if bound else []
+    said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     if counts.iteration is None or not levels.values:
         worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
         return *said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."
@@ -310,7 +310,7 @@ def running_note(run: Exploration, levels: Levels) -> str:
 def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
     """What a long search had done when it was stopped."""
     bound = proved_bound(run.problem, run.trace, run.position)
-    least = f" The solution has at least {move_words(bound)}." if bound else ""
+    least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
     pace = f", {rate(speed)}" if speed else ""
     return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes{pace}.{least}"
 

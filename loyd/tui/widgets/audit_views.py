@@ -16,7 +16,7 @@ from loyd.core.analysis.prediction import Integers, MeanExpansions, prediction_r
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress
-from loyd.core.system.text import grouped, seconds, short
+from loyd.core.system.text import counted, grouped, seconds, short
 from loyd.tui.render.density_painter import DensityGrid, density_lines
 from loyd.tui.render.signs import Role, compact, wrapped
 from loyd.tui.widgets.line_widget import LineWidget, RowList
@@ -153,7 +153,7 @@ class DensityView(LineWidget, can_focus=True):
         hs, distances = plane.cell(*self.cursor)
         count = self._boards(plane, self.cursor)
         names = (str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}" for values in (hs, distances))
-        self.border_subtitle = "h {}, distance {}: {} board{}".format(*names, grouped(count), "s" * (count != 1))
+        self.border_subtitle = "h {}, distance {}: {}".format(*names, counted(count, "board"))
 
     def action_move(self, up: int, right: int) -> None:
         plane = self._plane

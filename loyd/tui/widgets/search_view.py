@@ -16,7 +16,7 @@ from loyd.core.search.algorithm import Family
 from loyd.core.search.problem import Problem
 from loyd.core.search.pseudo_code_walk import ExecutedLine, walk
 from loyd.core.search.settings import HEURISTIC
-from loyd.core.system.text import byte_size, grouped, seconds
+from loyd.core.system.text import byte_size, counted, grouped, seconds
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines, fit_board
 from loyd.tui.render.code_painter import CodeLook, code_lines
@@ -137,7 +137,6 @@ class UnsolvableView(LineWidget, can_focus=True):
 
 
 def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) -> list[Text]:
-    """The lines, and below them one for each key and what it does, where there is room for all."""
     if lines < len(painted) + 1 + len(keys):
         return painted[:lines]
     said = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
@@ -215,7 +214,7 @@ class SearchView(LineWidget):
 def _limits(settings: Settings) -> Iterator[str]:
     limits = settings.limits
     if limits.expansions is not None:
-        yield f"at most {grouped(limits.expansions)} {'step' if limits.expansions == 1 else 'steps'}"
+        yield f"at most {counted(limits.expansions, 'step')}"
     if limits.seconds is not None:
         yield f"at most {seconds(limits.seconds)}"
     if limits.bytes is not None:

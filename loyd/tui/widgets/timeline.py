@@ -13,7 +13,7 @@ from loyd.core.analysis.figures import SECONDS, Figures
 from loyd.core.output.document import cell
 from loyd.core.puzzle.board import letters
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.system.text import grouped, grouped_width, rate, seconds
+from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
 from loyd.core.trace.node import Counts
 from loyd.tui.render.grid import marked
 from loyd.tui.render.signs import Role, wrapped
@@ -204,7 +204,7 @@ class Counters(LineWidget):
         return painted
 
     def _bound(self, taken: SearchTotals) -> str:
-        return f"at least {_moves(taken.bound)}" if taken.bound and taken.counts.step and self.ended is None else ""
+        return f"at least {counted(taken.bound, 'move')}" if taken.bound and taken.counts.step and self.ended is None else ""
 
     def _state(self, room: int, columns: int) -> Text:
         if self.ended is not None:
@@ -226,7 +226,7 @@ class Counters(LineWidget):
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         signs, gold, (outcome, figures) = self.signs, self.palette[Role.SOLUTION], ended
-        line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}", style=self.palette[Role.GOAL])
+        line = Text(f"{signs.goal} Solved in {counted(outcome.length or 0, 'move')}", style=self.palette[Role.GOAL])
         if outcome.optimal or figures.above == 0:
             line.append(": optimal")
         else:
@@ -252,7 +252,7 @@ class Counters(LineWidget):
         else:
             lists = ("open" if counts.depth is None else "stack", counts.open)
             parts = [(name, f"{grouped(count):<{width}}") for name, count in (("expanded", counts.expanded), lists) if count]
-        parts += [] if counts.best is None else [("best", _moves(counts.best))]
+        parts += [] if counts.best is None else [("best", counted(counts.best, "move"))]
         return self._line([*parts, *([("solution", self._bound(taken))] if taken.bound else [])], columns)
 
     def _final(self, taken: SearchTotals, figures: Figures) -> list[tuple[str, str]]:
@@ -276,14 +276,10 @@ class Counters(LineWidget):
         return line
 
 
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{grouped(count)} moves"
-
-
 def ending_sentence(outcome: Outcome) -> str:
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return sentence(outcome.verdict.reason)
-    bound = f" The solution has at least {_moves(outcome.bound)}." if outcome.bound else ""
+    bound = f" The solution has at least {counted(outcome.bound, 'move')}." if outcome.bound else ""
     if outcome.ending is Ending.LIMIT:
         return f"Stopped at the limit of {outcome.limit}.{bound} a: change the limits."
     if outcome.ending is Ending.CANCELLED:

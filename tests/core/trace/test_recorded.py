@@ -26,6 +26,7 @@ STATUSES = {
 }
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", PLAIN)
 def test_every_single_step_on_small_boards(name: str) -> None:
     rng = Random(f"every {name}")
@@ -52,6 +53,18 @@ def test_every_single_step_within_a_depth_limit(name: str) -> None:
         seen += journey.statuses
     assert set(seen) <= STATUSES[name] | {"beyond the bound"}
     assert seen["beyond the bound"]
+
+
+@pytest.mark.kernel
+def test_recursive_best_first_search_with_the_undo_move() -> None:
+    rng = Random("undo move")
+    seen: Counter[str] = Counter()
+    for number in range(12):
+        case = replace(random_plain_case("rbfs", SMALL[number % len(SMALL)], rng), undo_move=True, depth_limit=rng.choice((None, 4, 9)))
+        journey = Journey(case, 60, set(range(1, 61)), rng)
+        journey.travel(6)
+        seen += journey.statuses
+    assert set(seen) == {"within the bound", "beyond the bound"}
 
 
 @pytest.mark.parametrize("name", PLAIN)

@@ -230,7 +230,7 @@ def test_all_shortest_solutions_and_how_many_there_are() -> None:
     found = json.loads(run("solve", "--all", "--at-most", "3", "--moves", "tiles", "--json", SAMPLE).stdout)
     opposite = str.maketrans("udlr", "durl")
     assert (found["solution_count"], found["solutions"]) == (4, [line.translate(opposite) for line in lines[1:4]])
-    assert run("solve", "--all", "12345678x").stdout == "1 shortest solution of 0 moves\n\n\n"
+    assert run("solve", "--all", "12345678x").stdout == "1 optimal solution of 0 moves\n\n\n"
     assert run("solve", "--all", "12345687x").stdout == "unsolvable\n"
 
 

@@ -244,7 +244,6 @@ class Store:
             registers[columns.GREATEST], registers[arastar.LOWEST] = registers[arastar.H_UNIT] * values[0], values[0]
 
     def _set_weight(self, weight: Fraction) -> None:
-        """That of a round of ARA*."""
         registers, priority, unit = self._registers, Priority.from_symbol("f", weight, Tie.LOW_H), self._trace.scale
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
         registers[arastar.G_UNIT], registers[arastar.H_UNIT] = unit, int(weight * unit)

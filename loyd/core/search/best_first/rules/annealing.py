@@ -32,7 +32,6 @@ def is_queue_full(queue: Any, registers: Any) -> bool:
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The successor that was taken, if any was."""
     node = U(registers[NEXT])
     registers[NEXT] = 0
     return node
@@ -52,14 +51,12 @@ def draw(registers: Any, hs: Any, h: Any) -> None:
 
 
 def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
-    """Whether it is the one that was taken."""
     is_drawn: bool = registers[AT] == registers[DRAWN]
     registers[AT] += 1
     return is_drawn
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """It is next."""
     registers[NEXT] = entry
     nodes.side[entry] = registers[TRIAL]
 

@@ -42,7 +42,6 @@ def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Into the bucket of its key."""
     g, h = np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers))
 
@@ -72,7 +71,6 @@ def admits(
 
 
 def stored_f(nodes: Any, node: Any) -> Any:
-    """Nothing is stored."""
     return np.int64(0), np.int64(0)
 
 
@@ -81,7 +79,6 @@ def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: An
 
 
 def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
-    """There are no rounds."""
     return last
 
 

@@ -100,7 +100,6 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 def admits(
     nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
 ) -> bool:  # fmt: skip
-    """Whether it was displaced."""
     if nodes.ended[known] >= OPEN:
         return False
     registers[AGAIN] = known

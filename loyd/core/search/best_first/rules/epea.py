@@ -35,13 +35,11 @@ def stored_f(nodes: Any, node: Any) -> Any:
 
 
 def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
-    """Its F."""
     value, _ = stored_f(nodes, node)
     return value
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Into the bucket of its F."""
     value, _ = stored_f(nodes, entry)
     put(queue, nodes.link, registers, entry, key_of(value, np.int64(nodes.g[entry]), np.int64(nodes.h[entry]), entry, registers))
 
@@ -49,7 +47,6 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 def admits(
     nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
 ) -> bool:  # fmt: skip
-    """On a better path."""
     if g >= nodes.g[known]:
         return False
     replace(nodes, improved, reopened, registers, known)

@@ -99,7 +99,6 @@ def _oldest(nodes: Any, queue: Any, registers: Any, side: Any, g: Any) -> Any:
 
 
 def _take(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
-    """Take the first entry of its chain."""
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     queue.head[side, g, h] = nodes.link[entry]
     _leave(nodes, queue, registers, entry)
@@ -113,7 +112,6 @@ def _leave(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """At the end of its chain."""
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     if queue.head[side, g, h] == 0:
         queue.head[side, g, h] = entry
@@ -129,7 +127,6 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 def admits(
     nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
 ) -> bool:  # fmt: skip
-    """On a better path."""
     if g >= nodes.g[known]:
         return False
     if nodes.ended[known] == OPEN:
