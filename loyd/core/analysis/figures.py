@@ -13,7 +13,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import counted, grouped
+from loyd.core.system.text import counted, grouped, move_words
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
