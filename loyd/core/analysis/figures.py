@@ -13,7 +13,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import counted, grouped, move_words
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
@@ -316,7 +316,7 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
     equals = [place for place, row in enumerate(rows) if row.length == mine.length]
     most = max(equals, key=lambda place: rows[place].expanded or 0)
     is_optimal = mine.above == 0 or any(rows[place].optimal for place in equals)
-    solution = "an optimal solution" if is_optimal else f"the shortest solution found, {move_words(mine.length or 0)},"
+    solution = "an optimal solution" if is_optimal else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
     least, greatest = mine.expanded or 0, rows[most].expanded or 0
     if len(equals) > 1 and least == greatest:
         said = [f"{' and '.join(names[place] for place in equals)} are equal: {solution} with {grouped(least)} expansions each."]

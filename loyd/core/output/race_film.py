@@ -20,7 +20,7 @@ from loyd.core.output.writers import Drawing
 from loyd.core.puzzle.board import Move
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
-from loyd.core.system.text import grouped, move_words, seconds
+from loyd.core.system.text import counted, grouped, seconds
 from loyd.core.trace.map_data import AxisScale, BinnedMap, MapData, Projection
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
@@ -75,7 +75,7 @@ def race_verdict(racers: Sequence[Racer]) -> str:
     rows = [racer.figures for racer in racers]
     first = min(range(len(racers)), key=lambda place: racers[place].trace.steps)
     longer = (rows[first].length or 0) - min((row.length for row in rows if row.length is not None), default=0)
-    note = f" {ascii_uppercase[first]} finished first, but its path is {move_words(longer)} longer." if longer > 0 else ""
+    note = f" {ascii_uppercase[first]} finished first, but its path is {counted(longer, 'move')} longer." if longer > 0 else ""
     return f"{verdict(rows, ascii_uppercase[: len(rows)])[0]}{note}"
 
 
