@@ -42,6 +42,20 @@ BANNED = {
     r"falls short": "underestimates",
     r"moves from home": "moves from the goal",
     r"be found out\b": "be determined",
+    r"comes? to an end": "ends, terminates",
+    r"broke off": "failed",
+    r"are there already|is there already": "already exists",
+    r"is no (whole number|function|size|tile|theme|picture)\b": "is not a …",
+    r"some (ten|twenty|fifty|sixty)\b": "about ten",
+    r"torn off": "incomplete",
+    r"at a stroke": "at once",
+    r"moving picture": "animation, film",
+    r"the textbook has it": "as in a textbook",
+    r"what stands at": "title",
+    r"none is called": "unknown",
+    r"for whoever": "for anyone who",
+    r"to do it again": "to reproduce",
+    r"says? (too much|more than is needed)": "overestimates",
 }
 """What is not written, as a regular expression, and what is written instead."""
 FILES = [

@@ -93,7 +93,7 @@ class LoydApp(App[None]):
         driver_class: type[Driver] | None = None,
     ) -> None:
         mend_option_paging()
-        self._theme_at_hand: tuple[str, Theme] | None = None
+        self._cached_theme: tuple[str, Theme] | None = None
         super().__init__(driver_class=driver_class)
         self._first, self._tour, self.kept = first, tour, kept or PreferenceStore()
         self._quiz_result: QuizScreen | None = None
@@ -150,9 +150,9 @@ class LoydApp(App[None]):
 
     @property
     def current_theme(self) -> Theme:
-        if self._theme_at_hand is None or self._theme_at_hand[0] != self.theme:
-            self._theme_at_hand = self.theme, super().current_theme
-        return self._theme_at_hand[1]
+        if self._cached_theme is None or self._cached_theme[0] != self.theme:
+            self._cached_theme = self.theme, super().current_theme
+        return self._cached_theme[1]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return role_variables(self.current_theme)
@@ -269,10 +269,10 @@ class LoydApp(App[None]):
         if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
             return
         tours, explore = built_in_tours(), self._screen_stacks["explore"][:1]
-        at_hand = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
-        if at_hand is not None and at_hand not in tours:
-            tours.append(at_hand)
-        self.push_screen(ToursScreen(tours, self.kept.values.tours, at_hand.name if at_hand is not None else ""), self.take_tour)
+        current = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
+        if current is not None and current not in tours:
+            tours.append(current)
+        self.push_screen(ToursScreen(tours, self.kept.values.tours, current.name if current is not None else ""), self.take_tour)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
         if tour is None:

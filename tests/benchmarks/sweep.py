@@ -17,7 +17,7 @@ from pathlib import Path
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, uniform
-from loyd.core.runs.task import Task, run_task
+from loyd.core.runs.task import Task
 from loyd.core.search.answer import solve_recorded
 
 SPECS = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
@@ -32,7 +32,7 @@ def main() -> int:
     goal, rng = blank_last(3, 3), seeded(0)
     tasks = [Task(Instance(str(n), uniform(goal, rng), goal), spec) for n in range(boards) for spec in SPECS]
     for task in tasks[: len(SPECS)]:
-        run_task(task)
+        task.do()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "runs.jsonl"
         asked = [sys.executable, "-m", "loyd", "bench", "--random", str(boards), "--size", "3x3"]

@@ -1,6 +1,6 @@
 """What a second thread is worth to IDA*: `python -m tests.benchmarks.threads`.
 
-Boards of Korf's hundred (1985) of some 60 to 260 million nodes are searched on one thread and on two, in turn; who began goes last in the
+Boards of Korf's hundred (1985) of about 60 to 260 million nodes are searched on one thread and on two, in turn; who began goes last in the
 next round.  Moves, counts, iterations and steps must be the same.  A figure is the median over boards and rounds.  Time on the wall is
 what is asked for, and needs a machine with two cores to spare; the ratio of processor times says what the second thread costs, whatever
 else runs.

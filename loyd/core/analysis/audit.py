@@ -127,7 +127,6 @@ class Consistency:
 
     @property
     def holds(self) -> bool:
-        """Whether no move changes h by more than 1."""
         return self.violations == 0
 
 

@@ -15,6 +15,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last, parse_board, parse_goal, quoted
 from loyd.core.search.problem import Limits, Problem, default_memory
 from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Transport
 from loyd.core.session.recorder import FAR
 from loyd.core.system.errors import SettingError
@@ -57,9 +58,8 @@ class Comparison(Transport):
         self.start, self.goal = start, goal
         self.limits = shared_limits() if limits is None else limits
         self._turns = FairSemaphore()
-        self.lanes: list[Lane] = []
-        for problem, spec in [(self._problem(spec), spec) for spec in specs]:
-            self.lanes.append(Lane(spec, problem, self._turns))
+        problems = [self._problem(spec) for spec in specs]
+        self.lanes = [Lane(problem.spec, problem, self._turns) for problem in problems]
         self.divergence: DivergenceSearch | None = None
         self._diverged_at = 0
         self._clock: SharedClock = CLOCKS[by]
@@ -220,12 +220,9 @@ class Comparison(Transport):
         if self.aligned_by is By.BOUND:
             return position + 1
         steps = self.steps_at(position)
-        events = [self._event_in(lane, step, position) for lane, step in zip(self.lanes, steps, strict=True)]
-        return min(filter(None, events), default=None)
-
-    def _event_in(self, lane: Lane, step: int, position: int) -> int | None:
-        event = lane.trace.next_event(step)
-        return None if event is None else max(position + 1, self._clock.position(lane, event.step, self.lanes))
+        events = [(lane, lane.trace.next_event(step)) for lane, step in zip(self.lanes, steps, strict=True)]
+        positions = [self._clock.position(lane, event.step, self.lanes) for lane, event in events if event is not None]
+        return max(position + 1, min(positions)) if positions else None
 
     @property
     def farthest(self) -> int:
@@ -287,9 +284,6 @@ class SharedView:
 
         Raises LoydError where one of them has no meaning.
         """
-        from loyd.core.search.problem import Problem
-        from loyd.core.search.spec_text import parse_spec
-
         pairs = [(name, text) for name, text in query if text]
         said = dict(pairs)
         start = parse_board(said["board"]) if "board" in said else None

@@ -8,6 +8,7 @@ import numpy as np
 
 from loyd.core.analysis.lane import Lane
 from loyd.core.puzzle.board import Board
+from loyd.core.system.text import grouped
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Trace
@@ -86,7 +87,9 @@ def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | No
         ours, theirs = first.packed_boards(low, high), second.packed_boards(low, high)
         different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
         if len(different):
-            return _divergence(first, second, low + int(different[0]))
+            step = low + int(different[0])
+            mine, other = first.node(step), second.node(step)
+            return StepDivergence(step, _view(first, mine, other.board, step), _view(second, other, mine.board, step))
     return None
 
 
@@ -96,11 +99,6 @@ def _chunks(after: int, last: int) -> Iterator[tuple[int, int]]:
         yield after + 1, min(after + length, last)
         after += length
         length = min(2 * length, LARGEST_CHUNK)
-
-
-def _divergence(first: Trace, second: Trace, step: int) -> StepDivergence:
-    ours, theirs = first.node(step), second.node(step)
-    return StepDivergence(step, _view(first, ours, theirs.board, step), _view(second, theirs, ours.board, step))
 
 
 def _view(trace: Trace, node: Node, other: Board, step: int) -> DivergenceView:
@@ -141,7 +139,7 @@ class DivergenceSearch:
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
         if self.found is not None:
             return self.found.sentence(first, second, with_boards=with_boards)
-        steps = f"{self.compared:,}".replace(",", " ")
+        steps = grouped(self.compared)
         if not self.is_done:
             return f"the first {steps} steps of {first} and {second} are the same; still searching."
         ended = [name for name, lane in zip((first, second), self.lanes, strict=True) if self._is_over(lane)]

@@ -229,11 +229,9 @@ SECONDS = Column(
     meaning="CPU time of the search alone, without recording; \"interpreted\": run in Python, not comparable with compiled code",
 )  # fmt: skip
 EXPANDED = Column(
-    "expanded",
-    "expanded",
-    Unit.NODES,
+    "expanded", "expanded", Unit.NODES,
     meaning="nodes expanded, the start once per bound; the goal is taken, but neither expanded nor counted",
-)
+)  # fmt: skip
 GENERATED = Column(
     "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search generates them"
 )

@@ -1,4 +1,4 @@
-"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank is no tile).
+"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank is not counted).
 
 Admissible and consistent: one move slides one tile by one row or one column.
 """

@@ -1,4 +1,4 @@
-"""Misplaced tiles: how many tiles are not on their goal cell (the blank is no tile).
+"""Misplaced tiles: how many tiles are not on their goal cell (the blank is not counted).
 
 Admissible and consistent: every misplaced tile must slide at least once, and one move slides one tile.
 """

@@ -44,7 +44,7 @@ class Ranks:
 
 @lru_cache(maxsize=8)
 def ranks(lines: int, length: int, blank: int) -> Ranks:
-    """The numbering of one axis; some 0.2 s for 5x5."""
+    """The numbering of one axis; about 0.2 s for 5x5."""
     rows = sorted((row for row in product(range(length + 1), repeat=lines) if sum(row) <= length), key=sum)
     code = {row: at for at, row in enumerate(rows)}
     add, take = np.full((2, len(rows), lines), NONE, np.uint8)

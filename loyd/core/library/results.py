@@ -351,7 +351,7 @@ def solve(
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
     """Compile the loops of searches, and build the tables of their heuristics for boards of a size, before anything is measured.
 
-    Loops are kept on disk and serve all sizes; to load one takes some tenths of a second in each process.  Raises SettingError, BoardError.
+    Loops are kept on disk and serve all sizes; loading one takes a few tenths of a second per process.  Raises SettingError, BoardError.
 
     >>> import loyd
     >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")

@@ -110,7 +110,7 @@ def sweep(
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
-    """The searches without those that are there already.  Raises SettingError where functions of one name could not be told apart."""
+    """The searches without those already done.  Raises SettingError where functions of one name could not be told apart."""
     named: dict[str, SearchSpec] = {}
     for one in searches:
         known = named.setdefault(one.text, one)

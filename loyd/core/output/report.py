@@ -1,4 +1,4 @@
-"""A report on a comparison: everything that it takes to understand it and to do it again."""
+"""A report on a comparison: all that is needed to understand and to reproduce it."""
 
 import platform
 from collections.abc import Iterator, Sequence

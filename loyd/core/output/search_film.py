@@ -1,4 +1,4 @@
-"""A search as a moving picture: a drawing of each step that is shown, and for how long."""
+"""A search as a film: a drawing of each step that is shown, and for how long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A solution as a moving picture: what is to be seen when, for any way of writing it."""
+"""A solution as a film: what is shown when, for all writers."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence

@@ -65,7 +65,7 @@ def save(saved: SavedGame) -> str:
 
 
 def load() -> LoadedGame:
-    """The game that was left.  A file that does not hold one is put aside beside it, with `.damaged` after its name."""
+    """The game that was left.  A file that does not hold one is renamed, with `.damaged` after its name."""
     if doubt := why_not_read():
         return LoadedGame(None, f"the saved game is not read: {doubt}")
     path = saved_path()

@@ -29,7 +29,7 @@ from loyd.core.system.files import Shelf
 LONGEST_REASON = 160
 SAYS_LITTLE = ("Failed in", "No implementation", "There are", "During", "Overload", "Invalid", "Known", "With", ">>>", "-", "File")
 NO_NUMBER = "mul(float64"
-"""How Numba tells of an answer that is no number."""
+"""How Numba reports an answer that is not a number."""
 
 View = namedtuple("View", "height width size cells blank rows")
 """What a compiled function sees of a board: a kind of tuple that Numba knows."""

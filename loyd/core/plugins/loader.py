@@ -185,7 +185,7 @@ def _entry(name: str, function: Function, file: str, parameters: tuple[str, ...]
 def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
     """Write a working file with comments; the id of what it defines, which is called like the file.
 
-    Raises PluginError where the file is there already, unless it is to be overwritten, and where it cannot be written.
+    Raises PluginError where the file exists, unless it is to be overwritten, and where it cannot be written.
     """
     name = _name(path.stem, kind)
     text = files("loyd.core.plugins").joinpath("starts", f"{kind}.txt").read_text("utf-8")

@@ -41,7 +41,7 @@ class Space:
     @staticmethod
     @lru_cache(maxsize=4)
     def between(start: Board, goal: Board) -> "Space":
-        """The space of a start and a goal; some 25 ms for the 8-puzzle.
+        """The space of a start and a goal; about 25 ms for the 8-puzzle.
 
         Raises BoardError for boards of more than nine cells or of two sizes, and where the goal cannot be reached.
         """
@@ -147,7 +147,7 @@ class ExactTable:
     @staticmethod
     @lru_cache(maxsize=4)
     def build(goal: Board) -> "ExactTable":
-        """The table of a goal, by breadth-first search backwards from it; some 20 ms for the 8-puzzle.
+        """The table of a goal, by breadth-first search backwards from it; about 20 ms for the 8-puzzle.
 
         Raises BoardError for a goal of more than nine cells.
         """
@@ -224,7 +224,7 @@ class ExactTable:
         return tuple(np.bincount(self.distances[self.distances != UNREACHABLE]).tolist())
 
     def answers(self, order: tuple[Move, ...] = tuple(Move)) -> Answers:
-        """Every board's `solution` at once, as letters; some 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
+        """Every board's `solution` at once, as letters; about 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
         after = successors(*self.goal.size)
         first = np.zeros(len(self.distances), np.uint8)
         for move in reversed(order):

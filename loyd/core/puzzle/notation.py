@@ -22,7 +22,7 @@ FIRST_LETTER = ord("A") - 1
 _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
 BLANKS = "xX_.*"
-"""The signs for the blank in every notation; `0` is one too where it is no tile."""
+"""The signs for the blank in every notation; `0` is one too where it is not a tile."""
 _BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 

@@ -315,70 +315,57 @@ MOST = 1.5
 """How many times the seconds of the program in C are allowed."""
 
 
-@dataclass(frozen=True)
-class Published:
-    """A board of Korf and Felner's fifty (2002), rotated by 180° for the goal with the blank last, and its optimal length."""
-
-    number: int
-    board: str
-    length: int
-
-
 BOARDS = (
-    Published(38, "9 6 20 10 12 21 5 19 7 8 16 24 23 2 3 4 11 14 17 18 0 13 1 22 15", 96),
-    Published(40, "2 24 19 14 3 16 11 6 10 5 7 20 17 1 4 9 0 22 15 13 18 12 21 8 23", 82),
-    Published(25, "6 7 23 2 5 15 18 19 10 4 9 12 3 21 20 0 11 13 14 24 1 17 16 8 22", 81),
-    Published(32, "11 2 21 15 3 9 16 17 23 14 4 20 19 1 6 0 5 18 22 10 8 12 7 13 24", 97),
-    Published(44, "18 0 11 20 6 4 16 10 19 9 5 21 2 12 24 8 1 3 15 14 23 22 7 13 17", 93),
+    (38, "9 6 20 10 12 21 5 19 7 8 16 24 23 2 3 4 11 14 17 18 0 13 1 22 15", 96),
+    (40, "2 24 19 14 3 16 11 6 10 5 7 20 17 1 4 9 0 22 15 13 18 12 21 8 23", 82),
+    (25, "6 7 23 2 5 15 18 19 10 4 9 12 3 21 20 0 11 13 14 24 1 17 16 8 22", 81),
+    (32, "11 2 21 15 3 9 16 17 23 14 4 20 19 1 6 0 5 18 22 10 8 12 7 13 24", 97),
+    (44, "18 0 11 20 6 4 16 10 19 9 5 21 2 12 24 8 1 3 15 14 23 22 7 13 17", 93),
 )
+"""Of Korf and Felner's fifty (2002): the number, the board, rotated by 180° for the goal with the blank last, and its optimal length."""
 
 
 def c_figures() -> Iterator[BenchmarkFigure]:
     """For each board the processor seconds of one search here as a multiple of those in C; both must do the same."""
     with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
         try:
-            contest = BaselineContest.ready(Path(folder))
+            program, tables = _pattern_baseline(Path(folder))
         except LoydError as error:
             yield BenchmarkFigure(f"24-puzzles by {DATABASES} beside C", "of its seconds", None, at_most=MOST, note=str(error))
             return
-        for published in BOARDS:
-            yield contest.figure(published)
+        for number, board, length in BOARDS:
+            yield _beside_c(program, tables, number, parse_board(board), length)
 
 
-@dataclass(frozen=True)
-class BaselineContest:
-    program: Path
-    databases: tuple[str, str]
+def _pattern_baseline(folder: Path) -> tuple[Path, list[str]]:
+    """The program built in a folder, and what it is told of the databases, which are written there.  Raises LoydError."""
+    program = build(source(BASELINE), folder)
+    if program is None:
+        raise LoydError(f"there is no compiler for {BASELINE} on this machine; install cc, or gcc")
+    databases, goal, file = heuristic(DATABASES), blank_last(5, 5), folder / "databases"
+    if not isinstance(databases, PatternDatabases):
+        raise TypeError(f"{DATABASES} is not a pattern database")
+    databases.towards(goal).tables.table.tofile(file)
+    return program, [str(file), "/".join(",".join(map(str, group)) for group in databases.partition.homes(goal))]
 
-    @classmethod
-    def ready(cls, folder: Path) -> "BaselineContest":
-        """The program built in a folder and the databases written there.  Raises LoydError."""
-        program = build(source(BASELINE), folder)
-        if program is None:
-            raise LoydError(f"there is no compiler for {BASELINE} on this machine; install cc, or gcc")
-        databases, goal, file = heuristic(DATABASES), blank_last(5, 5), folder / "databases"
-        if not isinstance(databases, PatternDatabases):
-            raise TypeError(f"{DATABASES} is not a pattern database")
-        databases.towards(goal).tables.table.tofile(file)
-        return cls(program, (str(file), "/".join(",".join(map(str, group)) for group in databases.partition.homes(goal))))
 
-    def figure(self, published: Published) -> BenchmarkFigure:
-        goal = blank_last(5, 5)
-        problem = Problem(parse_board(published.board), goal, Spec(IDA_STAR, heuristic(DATABASES)), Limits(bytes=None))
-        boards = [format_board(board, Notation.ZERO) for board in (goal, problem.start)]
-        name = f"number {published.number} of Korf and Felner's fifty by {DATABASES}, beside C"
-        search(Problem(goal.after(goal.moves()[0]), goal, problem.spec))  # so that the loop is there
-        ours, theirs = search(problem), run(self.program, [*boards, letters(problem.order), *self.databases])
-        is_same = (ours.length, ours.expanded, ours.generated) == (theirs.length, theirs.expanded - 1, theirs.generated)
-        seconds = ours.seconds or 0.0
-        note = (
-            f"{ours.generated:,} nodes generated in {seconds:.2f} s against {theirs.seconds:.2f} s; "
-            f"{ours.length} moves, {'proved optimal' if ours.optimal else 'not proved'}"
-        )
-        if not is_same or not ours.optimal or ours.length != published.length:
-            wrong = f"the two results differ, or contradict the known one: {theirs.length} moves, {theirs.generated:,} generated in C"
-            return BenchmarkFigure(name, "of its seconds", None, at_most=MOST, note=f"{wrong}; {note}")
-        return BenchmarkFigure(name, "of its seconds", seconds / theirs.seconds, at_most=MOST, note=note)
+def _beside_c(program: Path, tables: list[str], number: int, board: Board, length: int) -> BenchmarkFigure:
+    goal = blank_last(5, 5)
+    problem = Problem(board, goal, Spec(IDA_STAR, heuristic(DATABASES)), Limits(bytes=None))
+    boards = [format_board(each, Notation.ZERO) for each in (goal, board)]
+    name = f"number {number} of Korf and Felner's fifty by {DATABASES}, beside C"
+    search(Problem(goal.after(goal.moves()[0]), goal, problem.spec))  # so that the loop is there
+    ours, theirs = search(problem), run(program, [*boards, letters(problem.order), *tables])
+    is_same = (ours.length, ours.expanded, ours.generated) == (theirs.length, theirs.expanded - 1, theirs.generated)
+    seconds = ours.seconds or 0.0
+    note = (
+        f"{ours.generated:,} nodes generated in {seconds:.2f} s against {theirs.seconds:.2f} s; "
+        f"{ours.length} moves, {'proved optimal' if ours.optimal else 'not proved'}"
+    )
+    if not is_same or not ours.optimal or ours.length != length:
+        wrong = f"the two results differ, or contradict the known one: {theirs.length} moves, {theirs.generated:,} generated in C"
+        return BenchmarkFigure(name, "of its seconds", None, at_most=MOST, note=f"{wrong}; {note}")
+    return BenchmarkFigure(name, "of its seconds", seconds / theirs.seconds, at_most=MOST, note=note)
 
 
 JOB_BOARDS, SEED, SPEC = 100, 0, "idastar:pdb-6-6-3"

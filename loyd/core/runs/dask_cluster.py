@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from multiprocessing import resource_tracker
 from typing import Any
 
@@ -34,7 +34,6 @@ class CodeShipper(WorkerPlugin):
         self.name = f"loyd-{brought.key}"
 
     def setup(self, worker: Worker) -> None:  # noqa: ARG002  dask's signature
-        """Take it in.  Raises LoydError."""
         self.brought.arrive()
 
 
@@ -47,7 +46,9 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         with _ignore_sigint():
-            own = _local(jobs) if address == LOCAL else None
+            own = None
+            if address == LOCAL:
+                own = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL)
             client = Client(own or address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise LoydError(
@@ -59,10 +60,6 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
         client.close()
         if own is not None:
             own.close()
-
-
-def _local(jobs: int) -> LocalCluster:
-    return LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL)
 
 
 def least_memory(executor: Executor) -> int | None:
@@ -110,11 +107,7 @@ def _client(executor: Executor) -> Client:
 
 
 if sys.platform == "win32":
-
-    @contextmanager
-    def _ignore_sigint() -> Iterator[None]:
-        yield
-
+    _ignore_sigint = nullcontext
 else:
 
     @contextmanager

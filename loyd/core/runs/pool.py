@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise, starmap
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from statistics import fmean
 from time import perf_counter
 from types import TracebackType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.runs.task import Job, Task, TaskFindings, TaskResult
 from loyd.core.runs.worker import LocalWorker, Worker
 
-Known = TypeVar("Known")
 Found = TypeVar("Found")
-Found_co = TypeVar("Found_co", covariant=True)
-
-
-class Queue(Protocol[Known, Found_co]):
-    @property
-    @abstractmethod
-    def left(self) -> int:
-        """How many are not shared out."""
-
-    @abstractmethod
-    def next(self) -> tuple[Known, Job[Any]] | None:
-        """The next job; None where all are shared out, but what one has come to may bring others back."""
-
-    @abstractmethod
-    def accept(self, known: Known, found: Any, /) -> Iterable[tuple[int, Found_co]]:
-        """What a job has come to, by places."""
 
 
 class NumberedJobs:
+    """Shares out jobs one by one, each known by its place."""
+
     def __init__(self, jobs: Sequence[Job[Any]]) -> None:
         self._left = deque(enumerate(jobs))
 
@@ -47,8 +31,8 @@ class NumberedJobs:
     def next(self) -> tuple[int, Job[Any]] | None:
         return self._left.popleft() if self._left else None
 
-    def accept(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
-        return ((place, found),)
+    def accept(self, place: int, found: Found) -> list[tuple[int, Found]]:
+        return [(place, found)]
 
 
 START_SECONDS = 1.5
@@ -97,7 +81,7 @@ Places = tuple[Place, ...]
 class Done(NamedTuple):
     """What the first tasks of a batch have found, and the seconds that each took: those for which there was time.
 
-    `lost`: why the batch broke off; then nothing is known of any of its tasks.
+    `lost`: why the batch failed; then nothing is known of any of its tasks.
     """
 
     found: tuple[TaskFindings, ...]
@@ -140,6 +124,7 @@ class Batches:
         return len(self._left)
 
     def next(self) -> tuple[Places, Batch] | None:
+        """The next batch; None where all are shared out, but what another one has come to may bring tasks back."""
         expected = {spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()}
         places: list[Place] = []
         seconds = 0.0
@@ -153,7 +138,7 @@ class Batches:
     def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
         """What a batch has come to; tasks that it had no time for are shared out again.
 
-        Where it broke off, each of its tasks is done alone, and the one that breaks off again is lost.
+        After a failure each of its tasks is done alone, and the one that fails again is lost.
         """
         if done.lost and len(places) > 1:
             self._alone.update(places)
@@ -163,10 +148,7 @@ class Batches:
         self._left.extendleft(reversed(places[len(found) :]))
         for place, seconds in zip(places, done.seconds, strict=False):
             self._seconds[self._tasks[place].spec].append(seconds)
-        return list(starmap(self._result, zip(places, found, strict=False)))
-
-    def _result(self, place: Place, found: TaskFindings) -> tuple[Place, TaskResult]:
-        return place, TaskResult(self._tasks[place], found.figures, found.drawn)
+        return [(place, TaskResult(self._tasks[place], one.figures, one.drawn)) for place, one in zip(places, found, strict=False)]
 
 
 BATCH_SECONDS = 0.05
@@ -213,7 +195,7 @@ class Pool:
         """
         return self._shared(NumberedJobs(jobs))
 
-    def _shared(self, queue: Queue[Known, Found]) -> Iterator[tuple[int, Found]]:
+    def _shared(self, queue: NumberedJobs | Batches) -> Iterator[tuple[int, Any]]:
         done = 0
         self._growth.begin(late=self._starts_late)
         self._give(queue)
@@ -228,14 +210,13 @@ class Pool:
                 self._start()
             self._give(queue)
 
-    def _give(self, queue: Queue[Known, Found]) -> None:
+    def _give(self, queue: NumberedJobs | Batches) -> None:
         for worker in list(self._workers):
             if worker.job is None and (job := queue.next()) is not None:
                 self._alive(worker).give(*job)
 
-    def _start(self) -> Worker:
-        self._workers.append(worker := Worker(self._context))
-        return worker
+    def _start(self) -> None:
+        self._workers.append(Worker(self._context))
 
     def _more(self, done: int, left: int) -> int:
         room = self.processes - len(self._workers)

@@ -166,6 +166,8 @@ def _mean(values: Sequence[float | None]) -> float | None:
 
 
 Record = dict[str, Any]
+COUNTED = Figures._fields[Figures._fields.index("expanded") : Figures._fields.index("branching_root") + 1]
+"""The figures that a record holds as they are, in this order."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -198,28 +200,12 @@ def figure_record(figures: Figures) -> Record:
         "bound": figures.bound,
         "optimum": figures.optimum,
         "above": figures.above,
-        "expanded": figures.expanded,
-        "generated": figures.generated,
-        "reopened": figures.reopened,
-        "peak_open": figures.peak_open,
-        "peak_closed": figures.peak_closed,
-        "peak_nodes": figures.peak_nodes,
-        "bytes": figures.bytes,
-        "seconds": _rounded(figures.seconds),
-        "engine": figures.engine,
+        **{name: _rounded(getattr(figures, name)) for name in COUNTED},
         "rate": None if figures.rate is None else round(figures.rate),
-        "branching": _rounded(figures.branching),
-        "start_h": figures.start_h,
-        "deepest_expanded": figures.deepest_expanded,
-        "deepest_generated": figures.deepest_generated,
-        "goal_tests": figures.goal_tests,
-        "enqueued": figures.enqueued,
-        "branching_of_n": _rounded(figures.branching_of_n),
-        "branching_root": _rounded(figures.branching_root),
     }
 
 
-def _rounded(value: float | None) -> float | None:
+def _rounded(value: Any) -> Any:
     return round(value, 6) if isinstance(value, float) else value
 
 

@@ -173,7 +173,7 @@ def parse_run(line: bytes) -> Record | None:
 def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
     """The number of each line, how many bytes there are to its end, and its record: None where the line is damaged.
 
-    A last line that was torn off is passed over. Raises SettingError where no line is a run of a sweep, and OSError.
+    An incomplete last line is ignored. Raises SettingError where no line is a run of a sweep, and OSError.
     """
     end = 0
     is_of_sweep = False
@@ -242,7 +242,7 @@ class RunsFile:
     """The file, open to be written to, by one process at a time.  `held`: what it holds already."""
 
     def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False) -> None:
-        """Raises SettingError where the file is there and is not to be gone on with, holds other runs, or is being written to; OSError."""
+        """Raises SettingError where the file exists and is not to be continued, holds other runs, or is being written to; OSError."""
         self.path = path
         self._file = self._opened(path, resume=resume)
         try:
@@ -298,20 +298,14 @@ def there_already(path: Path) -> str:
     )
 
 
-if sys.platform == "win32":
-
-    def _is_ours_alone(file: BinaryIO) -> bool:  # noqa: ARG001  as elsewhere
-        return True
-
-else:
-
-    def _is_ours_alone(file: BinaryIO) -> bool:
+def _is_ours_alone(file: BinaryIO) -> bool:
+    if sys.platform != "win32":
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:
-            return True
-        return True
+        except OSError:  # as on a disk that knows no locks
+            pass
+    return True

@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import parse_moves
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Batches, Done, Place, Places, Pool
-from loyd.core.runs.summary import Record, with_known_optimum
+from loyd.core.runs.summary import COUNTED, Record, with_known_optimum
 from loyd.core.runs.sweep import StoredRuns, Sweep, read_runs
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search import warm_up
@@ -23,11 +23,6 @@ from loyd.core.search.problem import GIGABYTE, Limits, Problem, default_memory, 
 from loyd.core.system.errors import LoydError, SettingError, describe_error
 
 STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds", "exhaust")
-TAKEN = (
-    *("bound", "optimum", "expanded", "generated", "reopened", "peak_open", "peak_closed", "peak_nodes", "bytes", "seconds"),
-    *("engine", "rate", "branching", "start_h", "deepest_expanded", "deepest_generated", "goal_tests", "enqueued", "branching_of_n"),
-    *("branching_root", "outcome", "optimal"),
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +97,7 @@ def _figures(record: Record) -> Figures:
         note=record["reason"] or "",
         moves=None if record["moves"] is None else parse_moves(record["moves"]),
         admissible=_is_admissible(record["heuristic"]),
-        **{name: record[name] for name in TAKEN},
+        **{name: record[name] for name in ("outcome", "optimal", "bound", "optimum", *COUNTED)},
     )
 
 
@@ -143,7 +138,7 @@ LOOK_SECONDS = 10.0
 
 
 class Keeper(Protocol):
-    """Where runs are written to, such as a `RunsFile`; `held`: those that are there already."""
+    """Where runs are written to, such as a `RunsFile`; `held`: those already in it."""
 
     held: StoredRuns
 
@@ -178,7 +173,10 @@ def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Ite
     elif isinstance(pool, Pool):
         yield from pool.run(tasks)
     elif isinstance(pool, int):
-        yield from _in_processes(tasks, pool)
+        with Pool(min(pool, len(tasks))) as processes:
+            for problem in problems_of(tasks):
+                _prepare(problem)
+            yield from processes.run(tasks)
     elif is_of_dask(pool):
         from loyd.core.runs import dask_cluster
 
@@ -196,13 +194,6 @@ def problems_of(tasks: Sequence[Task]) -> Iterator[Problem]:
         if use not in seen and (problem := task.problem()).verdict.solvable:
             seen.add(use)
             yield problem
-
-
-def _in_processes(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Place, TaskResult]]:
-    with Pool(min(processes, len(tasks))) as pool:
-        for problem in problems_of(tasks):
-            _prepare(problem)
-        yield from pool.run(tasks)
 
 
 def _prepare(problem: Problem) -> None:

@@ -122,7 +122,14 @@ class Task:
         return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
 
     def do(self) -> TaskFindings:
-        return run_task(self)
+        problem = self.problem()
+        try:
+            make_ready(problem)
+            trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
+            outcome = timed(problem, outcome)
+            return TaskFindings(final_figures(problem, trace, outcome), CurveData.from_trace(trace) if self.is_drawn else None)
+        except MemoryError:
+            return self.lost(NO_MEMORY)
 
     def lost(self, reason: str) -> TaskFindings:
         return TaskFindings(lost_figures(self.problem(), reason))
@@ -170,17 +177,6 @@ class TaskResult:
     @property
     def has_failed(self) -> bool:
         return self.figures.outcome == Ending.FAILED
-
-
-def run_task(task: Task) -> TaskFindings:
-    problem = task.problem()
-    try:
-        make_ready(problem)
-        trace, outcome = solve_recorded(problem, sparsely=not task.is_drawn)
-        outcome = timed(problem, outcome)
-        return TaskFindings(final_figures(problem, trace, outcome), CurveData.from_trace(trace) if task.is_drawn else None)
-    except MemoryError:
-        return task.lost(NO_MEMORY)
 
 
 def make_ready(problem: Problem) -> None:

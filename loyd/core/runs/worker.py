@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from inspect import unwrap
@@ -127,11 +128,9 @@ class ShippedTask(Task):
 
 def _placed(path: Path, content: bytes) -> Path:
     """A file with this content: where it was, if it is the same there, else one of its name in a folder of this process."""
-    try:
+    with suppress(OSError):
         if path.read_bytes() == content:
             return path
-    except OSError:
-        pass
     placed = _folder() / path.name
     placed.write_bytes(content)
     return placed
@@ -178,10 +177,8 @@ class Worker:
 
     def give(self, known: Any, job: Job[Any]) -> None:
         self.job = known, job
-        try:
+        with suppress(OSError):  # the process is gone: `receive` says so
             self.pipe.send(job)
-        except OSError:
-            return  # the process is gone: `take` says so
 
     def receive(self) -> tuple[Any, Any]:
         """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone.
@@ -232,33 +229,29 @@ class LocalWorker(Worker):
         self.pipe.close()
 
 
-if sys.platform == "win32":
+def _start_ignoring_sigint(process: BaseProcess) -> None:
+    """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
 
-    def _start_ignoring_sigint(process: BaseProcess) -> None:
+    It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
+    process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
+    with it, would unblock the signal if it were not running already.
+    """
+    if sys.platform == "win32":
         process.start()
-
-else:
-
-    def _start_ignoring_sigint(process: BaseProcess) -> None:
-        """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
-
-        It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
-        process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
-        with it, would unblock the signal if it were not running already.
-        """
-        resource_tracker.ensure_running()
-        heard: list[int] = []
-        is_main = current_thread() is main_thread()
-        handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-            if is_main:
-                signal.signal(signal.SIGINT, handler)
-        if heard:
-            signal.raise_signal(signal.SIGINT)
+        return
+    resource_tracker.ensure_running()
+    heard: list[int] = []
+    is_main = current_thread() is main_thread()
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 def exit_message(exit_code: int | None) -> str:

@@ -77,7 +77,7 @@ def timed(problem: Problem, outcome: Outcome) -> Outcome:
 def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
     """Search until the outcome, at first by the loop as plain Python; `load` makes the compiled one ready for what takes longer.
 
-    To import the compiler and to load a loop take as long as some ten thousand nodes of A* in plain Python.
+    To import the compiler and to load a loop take as long as about ten thousand nodes of A* in plain Python.
     """
     kernel.is_deferred = True
     trace, solver = create_search(problem)
@@ -153,7 +153,7 @@ def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancell
 
 
 MOST_BOARDS = 500_000
-"""So many boards are looked at, no more; they take some 300 MB."""
+"""So many boards are looked at, no more; they take about 300 MB."""
 
 Bound = Callable[[Board], int]
 """Says of a board a number of moves that no way from it to the goal has less than."""

@@ -240,7 +240,7 @@ class FractionSetting(Setting[Any]):
     least: Fraction
 
     def parse(self, text: str) -> Fraction:
-        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is no number, or has an exponent or too many digits."""
+        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is not a number, or has an exponent or too many digits."""
         written = text.strip()
         try:
             if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():

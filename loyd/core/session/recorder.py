@@ -27,7 +27,7 @@ NICENESS = 10
 
 
 class Recorder:
-    """Searches in a thread of its own, in slices of some ten milliseconds, as far as it was told last.
+    """Searches in a thread of its own, in slices of about ten milliseconds, as far as it was told last.
 
     Every method but `wait` returns at once.  Nobody but the thread expands nodes, and it alone concludes, between two slices: the
     figures of the `outcome` are those of the `trace`, but its time, which is that of a search that nobody watches.  A search ends in its

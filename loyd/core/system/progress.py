@@ -33,7 +33,7 @@ def never() -> bool:
 class Building:
     """One building under way.
 
-    `progress` is called some twenty to two hundred times a second in the building's own thread; `cancelled` is asked as often.
+    `progress` is called about twenty to two hundred times a second in the building's own thread; `cancelled` is asked as often.
     `notices`: one sentence for each thing that the user should know though the building went well.
     """
 

@@ -1,4 +1,4 @@
-"""A search made ready to begin, with a word to whoever has to wait for it."""
+"""Compiles and builds what a search needs, and says so while somebody waits."""
 
 from __future__ import annotations
 

@@ -157,11 +157,11 @@ def _until_interrupted() -> Iterator[None]:
 
 
 def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
-    """Raises UsageError where the name of the output is that of another format, or there is no file of runs to go on with."""
+    """Raises UsageError where the name of the output is that of another format, or there is no file of runs to continue."""
     if output is not None:
         check_ending(output, form)
     if resume and (form != JSONL or output is None):
-        raise click.UsageError("--resume goes on with a file of runs: give --format jsonl -o FILE")
+        raise click.UsageError("--resume continues a file of runs: add --format jsonl -o FILE")
 
 
 def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:
@@ -170,10 +170,10 @@ def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bo
         if output is not None and (warning := keeper.held.warning(output)):
             say(warning)
         if keeper.held.records:
-            say(f"{output}: {len(keeper.held.records)} of {len(sweep.runs)} runs are there already")
+            say(f"{output}: {len(keeper.held.records)} of {len(sweep.runs)} runs already done")
         finished = finish(sweep, crew, keeper)
     if output is not None:
-        say(f"written to {output}" if finished.is_whole else f"--resume goes on with {output}")
+        say(f"written to {output}" if finished.is_whole else f"--resume continues {output}")
     return exit_code(finished)
 
 

@@ -25,7 +25,7 @@ class SparingCompositor(Compositor):
     """Asks a widget only for those of its lines that are to be painted and are not covered, and writes only what is not there already.
 
     Textual asks every widget in sight for all its lines whenever anything changes, writes all of a widget that has changed anywhere, and
-    arranges the whole screen anew where something changes that is out of sight; with some thirty widgets that takes longer than to paint
+    arranges the whole screen anew where something changes that is out of sight; with about thirty widgets that takes longer than to paint
     what has changed, and a terminal takes thousands of bytes that say what it shows.
     """
 

@@ -67,11 +67,9 @@ class BoardsScreen(Dialogue[Settings | None]):
                     with Horizontal(classes="seed"):
                         seed = "" if self._settings.seed is None else str(self._settings.seed)
                         yield Input(seed, placeholder="seed", max_length=18, id="seed", compact=True)
-                        yield Button("Random (ctrl+r)", id="random", compact=True)
+                        yield Button("Random (ctrl+r)", action="screen.random", compact=True)
             yield BoardVerdict(id="verdict")
-            with Horizontal(classes="buttons"):
-                yield Button("Start search (ctrl+s)", id="accept", variant="primary", compact=True)
-                yield Button("Back (escape)", id="back", compact=True)
+            yield self.buttons("Start search")
 
     @property
     def _reading(self) -> str:
@@ -161,7 +159,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._faults["seed"] = fault
         self._judge()
 
-    @on(Button.Pressed, "#random")
     @on(Input.Submitted, "#seed")
     def action_random(self) -> None:
         goal = self._boards["goal"] or self._settings.goal
@@ -178,11 +175,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._fill("start", start)
         self._judge()
 
-    @on(Button.Pressed, "#back")
-    def leave(self) -> None:
-        self.dismiss(None)
-
-    @on(Button.Pressed, "#accept")
     @on(BoardEntry.Accepted)
     def action_accept(self) -> None:
         start, goal = self._boards["start"], self._boards["goal"]

@@ -50,7 +50,6 @@ class CardScreen(Dialogue[None]):
     TITLE = "Board"
     AUTO_FOCUS = "#passages"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  an instance variable in Textual's eyes
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
 
     def __init__(
@@ -298,11 +297,6 @@ class CardScreen(Dialogue[None]):
             self._is_stopped = True
         else:
             self.dismiss(None)
-
-    def action_help(self) -> None:
-        from loyd.tui.screens.dialogues import HelpScreen
-
-        self.app.push_screen(HelpScreen(self))
 
 
 class FindBoardScreen(Dialogue[Board | None]):

@@ -89,7 +89,7 @@ class CompareScreen(LanePlaces):
         return self.view.pair
 
     @property
-    def at_hand(self) -> int:
+    def selected(self) -> int:
         return self.pair[1]
 
     def _show(self) -> None:
@@ -176,12 +176,12 @@ class CompareScreen(LanePlaces):
         except LoydError as error:
             self.refuse(error)
             return
-        proposed = replace(self._settings(self.at_hand), spec=another_search(self.comparison))
+        proposed = replace(self._settings(self.selected), spec=another_search(self.comparison))
         self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this lane")
 
     def action_remove_lane(self) -> None:
         try:
-            self.comparison.remove(self.at_hand)
+            self.comparison.remove(self.selected)
         except LoydError as error:
             self.refuse(error)
             return
@@ -206,7 +206,7 @@ class CompareScreen(LanePlaces):
         self.tell(f"B is {chosen.text} now.")
 
     def action_choose_search(self, focus: str) -> None:
-        self._ask(self.at_hand, self._settings(self.at_hand), focus, "Change this lane")
+        self._ask(self.selected, self._settings(self.selected), focus, "Change this lane")
 
     def _ask(self, place: int, settings: Settings, focus: str, does: str) -> None:
         from loyd.tui.screens.choices import ChoicesScreen
@@ -272,7 +272,7 @@ class CompareScreen(LanePlaces):
         from loyd.tui.screens.boards import BoardsScreen
 
         self.comparison.pause()
-        self.app.push_screen(BoardsScreen(self._settings(self.at_hand), "", self._kept), self._take_boards)
+        self.app.push_screen(BoardsScreen(self._settings(self.selected), "", self._kept), self._take_boards)
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:
@@ -293,7 +293,7 @@ class CompareScreen(LanePlaces):
             return
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
-        self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
+        self._take_boards(replace(self._settings(self.selected), start=start, seed=seed))
 
     # The pair
 
@@ -329,7 +329,7 @@ class CompareScreen(LanePlaces):
             self.view.turn_reading()
 
     def action_explore(self) -> None:
-        self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
+        self.post_message(self.HandedOver(self._settings(self.selected), self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
         self.app.copy_to_clipboard(self._link)

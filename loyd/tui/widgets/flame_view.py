@@ -23,7 +23,7 @@ AT_ONCE_PLAIN = 1 << 10
 
 
 class FlameView(LineWidget, can_focus=True):
-    """Shows the flame of a trace at a step.  It zooms by itself; whoever shows it hears of the steps that are asked for."""
+    """Shows the flame of a trace at a step.  It zooms by itself; It posts the steps that are asked for."""
 
     DEFAULT_CSS = "FlameView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [

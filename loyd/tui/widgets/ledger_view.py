@@ -28,7 +28,7 @@ AT_ONCE = 20_000
 class LedgerView(RowList):
     """Shows the ledger of all steps seen so far, with the row of the current step marked; or the nodes of each g after that step.
 
-    Whoever shows it hears of the steps that are asked for.
+    It posts the steps that are asked for.
     """
 
     DEFAULT_CSS = "LedgerView { width: 1fr; height: 1fr; }"
@@ -125,7 +125,7 @@ class LedgerView(RowList):
         return len(self._reading.depths) if self._is_by_g else len(self._reading.ledger.rows)
 
     @property
-    def _at_hand(self) -> int | None:
+    def _current_row(self) -> int | None:
         if self._trace is None or self._reading is None:
             return None
         node = self._trace.node(self._step)
@@ -135,11 +135,11 @@ class LedgerView(RowList):
     def _look(self) -> LedgerLook:
         cursor = None
         if self.has_focus and self._count:
-            cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
+            cursor = min(self._cursor if self._cursor is not None else self._current_row or 0, self._count - 1)
         predicted: list[float] = []
         if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(predicted))
+        return LedgerLook(self._current_row, cursor, self._optimum, tuple(predicted))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette

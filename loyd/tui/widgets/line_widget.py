@@ -49,17 +49,15 @@ class LineWidget(Widget):
         self,
         *,
         signs: Signs | None = None,
-        name: str | None = None,
         id: str | None = None,  # noqa: A002 — Textual's own word
         classes: str | None = None,
-        disabled: bool = False,
     ) -> None:
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = (-1, -1)
         self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
         self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
-        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        super().__init__(id=id, classes=classes)
         self._styles_cache = FramedLines()
 
     @property
@@ -300,10 +298,6 @@ class SeekRequested(Message):
     def __init__(self, view: Widget, position: int) -> None:
         super().__init__()
         self.view, self.position = view, position
-
-    @property
-    def control(self) -> Widget:
-        return self.view
 
 
 WHEEL_ROWS = 3

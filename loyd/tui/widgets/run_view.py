@@ -119,9 +119,9 @@ class RunView(RunTargetPanes):
 
     def _draw(self) -> None:
         trace, step = self._run.trace, self._run.position
-        at_hand = self.query_one(MapView)
-        if at_hand.display and self._run.problem.verdict.solvable:
-            at_hand.show(trace, step, is_running=self.is_running_to_target)
+        map_view = self.query_one(MapView)
+        if map_view.display and self._run.problem.verdict.solvable:
+            map_view.show(trace, step, is_running=self.is_running_to_target)
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)

@@ -26,7 +26,7 @@ from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
 class Timeline(LineWidget, can_focus=True):
     """Where the search stands among its steps, to be dragged, clicked, turned with the wheel or paged.
 
-    The widget never moves itself: it says where to with `Sought`, and shows what its screen then sets.  With the wheel
+    The widget never moves itself: it says where to with `SeekRequested`, and shows what its screen then sets.  With the wheel
     a step is a hundredth of the whole, with ctrl or shift exactly one.
     """
 
@@ -59,7 +59,7 @@ class Timeline(LineWidget, can_focus=True):
     """The same where the track has all the room, and its words stand elsewhere."""
 
     beside: reactive[str] = reactive("")
-    """What stands at the right of a track that has all the room."""
+    """The text at the right of a track that fills the line."""
 
     _dragging = False
 

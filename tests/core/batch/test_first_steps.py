@@ -7,7 +7,7 @@ from loyd.core.puzzle.instances import SAMPLE, Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Pool
 from loyd.core.runs.summary import pair_record
-from loyd.core.runs.task import FirstSteps, SpecDivergence, Task, TaskResult, run_task
+from loyd.core.runs.task import FirstSteps, SpecDivergence, Task, TaskResult
 from loyd.core.runs.worker import Worker
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.outcome import Ending, Outcome
@@ -17,7 +17,7 @@ from loyd.core.trace.trace import Trace
 
 def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> TaskResult:
     task = Task(instance, spec, limits or Limits(expansions=500))
-    return TaskResult(task, run_task(task).figures)
+    return TaskResult(task, task.do().figures)
 
 
 def test_each_is_held_against_the_first() -> None:
@@ -57,7 +57,7 @@ def test_what_two_searches_share_is_counted_where_both_end() -> None:
     found, unknown = FirstSteps((misplaced, manhattan, stopped)).do()
     assert unknown.shared is None
     assert found.shared is not None
-    (first, second), expanded = found.shared, [run_task(task).figures.expanded for task in (misplaced, manhattan)]
+    (first, second), expanded = found.shared, [task.do().figures.expanded for task in (misplaced, manhattan)]
     assert [first.total, second.total] == expanded  # neither expands a board twice
     assert (first.optimum, second.optimum, second.at_optimum) == (19, 19, second.beyond)
     record = pair_record(found)

@@ -10,7 +10,7 @@ from loyd.core.analysis.figures import LOST, Figures
 from loyd.core.puzzle.instances import SAMPLE, Instance, preset
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Pool
-from loyd.core.runs.task import Task, TaskResult, run_task
+from loyd.core.runs.task import Task, TaskResult
 from loyd.core.runs.worker import Worker
 from loyd.core.search.problem import Limits
 from loyd.core.system.errors import SettingError
@@ -35,7 +35,7 @@ def test_results_do_not_depend_on_how_many_processes() -> None:
     alone, shared = finished(tasks, 1), finished(tasks, 2)
     assert [result.task for result in shared] == tasks
     assert [timeless(result.figures) for result in alone] == [timeless(result.figures) for result in shared]
-    assert [timeless(result.figures) for result in alone] == [timeless(run_task(task).figures) for task in tasks]
+    assert [timeless(result.figures) for result in alone] == [timeless(task.do().figures) for task in tasks]
     assert [result.figures.length for result in alone[:4]] == [19, 19, alone[2].figures.length, 19]
     assert {result.figures.outcome for result in alone[8:]} == {"unsolvable"}
 
@@ -78,7 +78,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
         raise MemoryError
 
     monkeypatch.setattr("loyd.core.runs.task.solve_recorded", fail)
-    assert run_task(Task(SAMPLE, "astar")).figures.note == "the machine ran out of memory"
+    assert Task(SAMPLE, "astar").do().figures.note == "the machine ran out of memory"
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def test_a_spec_without_meaning_is_an_error() -> None:
 )
 def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits, known: int | None, claim: str) -> None:
     task = Task(SAMPLE._replace(optimal=known), spec, limits)
-    result = TaskResult(task, run_task(task).figures)
+    result = TaskResult(task, task.do().figures)
     assert result.is_wrong is bool(claim)
     assert claim in result.contradiction
     assert not claim or result.contradiction.startswith(f"board sample: {spec} ")
@@ -142,5 +142,5 @@ def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits
 
 def test_a_length_is_known_of_no_board_that_is_unsolvable() -> None:
     odd = SAMPLE._replace(board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
-    result = TaskResult(Task(odd, "astar"), run_task(Task(odd, "astar")).figures)
+    result = TaskResult(Task(odd, "astar"), Task(odd, "astar").do().figures)
     assert result.contradiction == "board sample: astar says that the goal is unreachable, the file says 9"

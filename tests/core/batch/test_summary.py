@@ -6,7 +6,7 @@ from loyd.core.analysis.figures import Figures
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
 from loyd.core.runs.summary import MEASURED, summarise, with_known_optimum
-from loyd.core.runs.task import Task, TaskResult, run_task
+from loyd.core.runs.task import Task, TaskResult
 
 SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
 
@@ -52,7 +52,7 @@ def test_contradictions_are_counted() -> None:
 
 def test_of_real_searches() -> None:
     results = with_known_optimum(
-        [TaskResult(task, run_task(task).figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
+        [TaskResult(task, task.do().figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
     )
     greedy, astar = summarise(results)
     rows = [result.figures for result in results if result.task.spec == "greedy:misplaced"]
@@ -67,7 +67,7 @@ def test_of_real_searches() -> None:
 def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> None:
     unknown = Instance("x", SAMPLE.board, SAMPLE.goal)
     task = Task(unknown, "greedy:misplaced")
-    (told,) = with_known_optimum([TaskResult(task, run_task(task).figures)])
+    (told,) = with_known_optimum([TaskResult(task, task.do().figures)])
     assert told.figures.optimum == 19
 
 

@@ -21,7 +21,7 @@ from loyd.core.runs.summary import (
     summary_record,
     with_known_optimum,
 )  # fmt: skip
-from loyd.core.runs.task import Task, TaskResult, run_task
+from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search.problem import Limits
 from loyd.core.system.text import version
 
@@ -32,8 +32,7 @@ SPECS = ("bfs", "greedy:misplaced", "astar:manhattan", "idastar:linear-conflict"
 def results() -> list[TaskResult]:
     tasks = [Task(instance, spec, Limits(expansions=20_000)) for instance in PRESETS[:2] for spec in SPECS]
     return with_known_optimum(
-        [TaskResult(task, run_task(task).figures) for task in tasks]
-        + [TaskResult(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
+        [TaskResult(task, task.do().figures) for task in tasks] + [TaskResult(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
     )
 
 

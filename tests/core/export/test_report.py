@@ -14,7 +14,7 @@ from loyd.core.puzzle.board import letters
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.summary import by_board, with_known_optimum
-from loyd.core.runs.task import FirstSteps, Task, TaskResult, run_task
+from loyd.core.runs.task import FirstSteps, Task, TaskResult
 from loyd.core.search.problem import Limits
 from loyd.core.system.text import grouped
 from tests.core.drawing.parsed import parsed
@@ -27,7 +27,7 @@ VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
 
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[TaskResult]:
     tasks = [Task(instance, spec, Limits(expansions=20_000), is_drawn=True) for instance in instances for spec in specs]
-    found = [(task, run_task(task)) for task in tasks]
+    found = [(task, task.do()) for task in tasks]
     return with_known_optimum([TaskResult(task, one.figures, one.drawn) for task, one in found])
 
 

@@ -7,7 +7,7 @@ import pytest
 from loyd.core.runs.summary import run_record, summarise, with_known_optimum
 from loyd.core.runs.sweep import Shard
 from loyd.core.runs.sweep_results import merge
-from loyd.core.runs.task import TaskResult, run_task
+from loyd.core.runs.task import TaskResult
 from loyd.core.system.errors import SettingError
 from tests.core.sweep.small import done, rewritten, small
 
@@ -21,7 +21,7 @@ def test_shards_come_to_the_whole(tmp_path: Path) -> None:
     found = merge(paths)
     assert (found.missing, [record["run"] for record in found.records]) == (0, [1, 2, 3, 4, 5, 6])
     results = found.results()
-    expected = with_known_optimum([TaskResult(task, run_task(task).figures) for task in small().tasks])
+    expected = with_known_optimum([TaskResult(task, task.do().figures) for task in small().tasks])
     assert [run_record(one) | UNTIMED for one in results] == [run_record(one) | UNTIMED for one in expected]
     assert [one.figures.admissible for one in results] == [one.figures.admissible for one in expected]
     assert [(one.spec, one.solved, one.spreads["expanded"]) for one in summarise(results)] == [

@@ -46,7 +46,7 @@ def test_resume_does_what_is_left(boards: str, tmp_path: Path) -> None:
     file.write_text("".join([first, *others[:2], others[2][:40]]))
     again = run(*asked, "--resume")
     assert (again.exit_code, again.stdout) == (0, "")
-    assert again.stderr == f"{file}: 3 of 6 runs are there already\nwritten to {file}\n"
+    assert again.stderr == f"{file}: 3 of 6 runs already done\nwritten to {file}\n"
     assert [one["run"] for one in runs(file.read_text())] == [1, 2, 3, 4, 5, 6]
     refused = run(*asked)
     assert (refused.exit_code, "already exists" in refused.stderr) == (2, True)
@@ -65,7 +65,7 @@ def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
     assert [row.split()[0] for row in rows if row[:5].strip()] == ["4", "6", "13"]
     assert run("merge", second, first, "--format", "jsonl", "-o", both).exit_code == 0
     assert [one["run"] for one in runs(Path(both).read_text())] == [1, 2, 3, 4, 5, 6]
-    assert "6 of 6 runs are there already" in run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both).stderr
+    assert "6 of 6 runs already done" in run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both).stderr
     Path(both).write_bytes(Path(both).read_bytes().replace(b'"expanded": ', b'"expanded": 1', 1))
     damaged = run("merge", both)
     assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (1, f"{both}, line 1 is damaged and was skipped")
@@ -89,8 +89,8 @@ def test_own_code_is_not_needed_to_merge(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--resume",), "--resume goes on with a file of runs: give --format jsonl -o FILE"),
-        (("--resume", "--format", "jsonl"), "--resume goes on with a file of runs"),
+        (("--resume",), "--resume continues a file of runs: add --format jsonl -o FILE"),
+        (("--resume", "--format", "jsonl"), "--resume continues a file of runs"),
         (("--shard", "3/2"), "there is no shard 3/2"),
         (("--shard", "4/9"), "there are 3 boards, so shard 4/9 has none"),
         (("--format", "csv", "-o", "runs.jsonl"), "runs.jsonl is a name for jsonl"),

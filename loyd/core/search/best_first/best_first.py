@@ -412,7 +412,7 @@ class Store:
         """
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
-            an_entry = entry_bytes(self._trace.nodes)  # and / below, for by // infinity is no number
+            an_entry = entry_bytes(self._trace.nodes)  # and / below, for by // infinity is not a number
             most = min(self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES))
             rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
             for room, array in zip(rooms, used, strict=True):
