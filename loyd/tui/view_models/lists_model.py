@@ -22,7 +22,7 @@ from loyd.tui.render.plot_painter import Bar, Series
 from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.theme import ColourPalette
 
-SAMPLES, A_DECADE = 240, 100
+SAMPLES = 240
 
 
 class FrontierPage(NamedTuple):
@@ -55,27 +55,7 @@ class ListReading(NamedTuple):
         return self.trace.formula.symbol if self.trace.has_f else "", self.trace.has_h
 
 
-class GrowthReader:
-    """Reads the growth of a search at samples for a linear axis of its steps and, decade by decade, for a logarithmic one.
-
-    A decade that is over is read once.
-    """
-
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
-        self._decades: list[Growth] = []
-
-    def up_to(self, last: int) -> Growth:
-        decades = len(str(last)) - 2
-        while len(self._decades) < decades:
-            self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
-        parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
-        steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
-        columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
-        return Growth._make((columns | {"steps": steps}).values())
-
-
-def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
+def read_lists(trace: Trace, step: int, grown: int, opened: Sequence[range], closed: range) -> ListReading:
     """The nodes at those places of the lists after a step, how many are open by f, and the growth up to the step `grown`; none up to 0.
 
     `opened` names the places for each frontier; where a frontier has fewer nodes its last ones are read.
@@ -92,7 +72,7 @@ def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened
         closed_from=closed.start,
         symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in by_f),
-        growth=growth.up_to(grown) if grown else None,
+        growth=trace.growth(grown, SAMPLES) if grown else None,
     )
 
 

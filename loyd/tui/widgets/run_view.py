@@ -21,7 +21,7 @@ from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.conditions_model import sign_of
-from loyd.tui.view_models.lists_model import GrowthReader, ListReading, read_lists
+from loyd.tui.view_models.lists_model import ListReading, read_lists
 from loyd.tui.view_models.step_model import (
     SWITCH,
     next_words,
@@ -67,7 +67,6 @@ class RunView(RunTargetPanes):
             self.wanted = wanted
 
     _levels: Levels
-    _growth: GrowthReader
     _looks: Timer | None = None
     _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
@@ -97,14 +96,14 @@ class RunView(RunTargetPanes):
         self.has_begun = self.has_begun or hasattr(self, "_run")
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._pursue_in(run)
-        self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
+        self.wanted, self.seen = None, seen
         self.query_one(MapView).forget()
         self.query_one(Stage).text_lines = 0
         self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
         self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable
         self.query_one(UnsolvableView).show(run.problem)
         self.query_one(ProblemView).show(settings, run.problem)
-        self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
+        self.query_one(SearchView).show(settings, run.trace.formula.equation)
         self._arrange()
         self.look()
 
@@ -272,7 +271,7 @@ class RunView(RunTargetPanes):
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
         grown = self.seen if self.query_one(GrowthPlots).display else 0
-        read = partial(read_lists, trace, step, grown, self._growth, *places)
+        read = partial(read_lists, trace, step, grown, *places)
         if trace.steps <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
