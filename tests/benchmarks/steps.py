@@ -74,7 +74,7 @@ def _view(problem: Problem, trace: Trace) -> Question:
         run = cast("Exploration", SimpleNamespace(trace=trace, position=step, problem=problem, outcome=None))
         step_view(run)
         closed = trace.counts(step).closed
-        read_lists(trace, step, step, [range(PAGE)], range(max(closed - PAGE, 0), closed))
+        read_lists(trace, step, [range(PAGE)], range(max(closed - PAGE, 0), closed))
 
     return view
 

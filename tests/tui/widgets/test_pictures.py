@@ -48,8 +48,8 @@ class Pictures(App[None]):
         self.query_one(TreeView).show(trace, step)
         self.query_one(LedgerView).show(trace, step, seen, None)
         self.query_one(SearchLog).show(trace, step, seen)
-        reading = read_lists(trace, step, seen, [range(20)] * len(trace.frontiers), range(20))
-        self.query_one(GrowthPlots).show(reading)
+        self.query_one(GrowthPlots).show(trace, step, seen)
+        reading = read_lists(trace, step, [range(20)] * len(trace.frontiers), range(20))
         self.query_one(NodeLists).show(reading)
 
     def paint(self) -> Iterator[tuple[LineWidget, list[str]]]:
