@@ -248,10 +248,6 @@ def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integ
 class BestFirstStory(EntriesStory):
     """The story of a board in a `BestFirstTrace`."""
 
-    def __init__(self, trace: BestFirstTrace, board: Board) -> None:
-        super().__init__(trace, board)
-        self._trace = trace
-
     def stays(self, board: Board, last: int) -> list[Stay]:
         trace, made = self._trace, self._trace.made_by(last)
         if not trace.rules.remembers:
@@ -279,9 +275,3 @@ class BestFirstStory(EntriesStory):
         if trace.node(step).g >= trace.cut:
             return None
         return next((new for new in trace.successors(step) if new.board == self.board and new.status not in NEVER_MADE), None)
-
-    def parent_step(self, entry: int) -> int:
-        return self._trace.made_at(entry)
-
-    def is_end(self, node: Node) -> bool:
-        return node.board == self._trace.goal or node.g >= self._trace.cut

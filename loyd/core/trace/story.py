@@ -8,10 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import IntEnum, StrEnum
 from operator import attrgetter
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
+
+if TYPE_CHECKING:
+    from loyd.core.trace.best_first import BestFirstTrace
 
 MOST_PASSAGES = 20_000
 """So many are read of a board at the most."""
@@ -175,37 +178,12 @@ class Stay(NamedTuple):
         return self.how is Leaving.EXPANDED and self.left <= step
 
 
-class StoryEntries(Protocol):
-    """A trace that keeps an entry for each node that it has opened; `Trace` describes what is not said here."""
-
-    @property
-    @abstractmethod
-    def steps(self) -> int:
-        """How many steps are recorded."""
-
-    @abstractmethod
-    def node(self, step: int) -> Node:
-        """The node of a step."""
-
-    @abstractmethod
-    def path(self, step: int) -> tuple[Move, ...]:
-        """The moves to it."""
-
-    @abstractmethod
-    def entry_node(self, entry: int, step: int) -> Node:
-        """An entry as it stands after a step."""
-
-    @abstractmethod
-    def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry in its open list after a step, from 1 on, and how many are there."""
-
-
 class EntriesStory(Story):
     """Puts the story together from the entries of the board, and from the steps that expanded those next to it."""
 
-    def __init__(self, trace: StoryEntries, board: Board) -> None:
+    def __init__(self, trace: BestFirstTrace, board: Board) -> None:
         super().__init__(board)
-        self._entries = trace
+        self._trace = trace
         self._stays: list[Stay] = []
         self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
 
@@ -217,19 +195,19 @@ class EntriesStory(Story):
     def generation(self, step: int) -> Successor | None:
         """The successor of the node of a step that is the board; None where the step did not generate it."""
 
-    @abstractmethod
     def parent_step(self, entry: int) -> int:
         """The step that expanded the parent of an entry; 0 for a root."""
+        return self._trace.made_at(entry)
 
-    @abstractmethod
     def is_end(self, node: Node) -> bool:
         """Whether a node is taken and not expanded: the goal, or one at the depth limit."""
+        return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
 
     def iteration(self, step: int) -> int | None:  # noqa: ARG002  most searches have none
         return None
 
     def read_on(self) -> bool:
-        last = self._entries.steps
+        last = self._trace.steps
         steps = sorted(stay.left for _, neighbour in self.whence for stay in self.stays(neighbour, last) if stay.was_expanded(last))
         unread = [step for step in steps if step not in self._generations]
         last = unread[AT_ONCE] - 1 if len(unread) > AT_ONCE else last
@@ -240,10 +218,10 @@ class EntriesStory(Story):
         passages = [*self._lists(own, {one.entry for one, _ in made}), *(passage for _, passage in made)]
         self.is_full = len(passages) > MOST_PASSAGES
         self._stays, self.passages, self.read = own, sorted(passages, key=_ranked), last
-        return self._entries.steps == last or self.is_full
+        return self._trace.steps == last or self.is_full
 
     def _generated(self, step: int) -> tuple[Successor, StoryEvent] | None:
-        new, above = self.generation(step), self._entries.node(step)
+        new, above = self.generation(step), self._trace.node(step)
         if new is None:
             return None
         iteration = self.iteration(step)
@@ -259,7 +237,7 @@ class EntriesStory(Story):
                     stay, stay.opened, StoryEventKind.AGAIN if stay.opened or self.parent_step(stay.entry) else StoryEventKind.START
                 )
             if stay.how is Leaving.EXPANDED:
-                is_end = self.is_end(self._entries.entry_node(stay.entry, stay.left))
+                is_end = self.is_end(self._trace.entry_node(stay.entry, stay.left))
                 yield self._passage(stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED)
                 if stay.gone != NEVER and stay.gone not in arrivals:
                     yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
@@ -267,8 +245,8 @@ class EntriesStory(Story):
                 yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
 
     def _passage(self, stay: Stay, step: int, kind: StoryEventKind) -> StoryEvent:
-        node, parent_step = self._entries.entry_node(stay.entry, step), self.parent_step(stay.entry)
-        parent = self._entries.node(parent_step).board if parent_step else None
+        node, parent_step = self._trace.entry_node(stay.entry, step), self.parent_step(stay.entry)
+        parent = self._trace.node(parent_step).board if parent_step else None
         return StoryEvent(
             step, kind, node.g, node.h, node.f, node.move, parent, parent_step, side=node.side, iteration=self.iteration(step)
         )
@@ -277,23 +255,23 @@ class EntriesStory(Story):
         own = [stay for stay in self._stays if stay.opened <= step]
         opened = [stay for stay in own if stay.is_open(step)]
         if opened:
-            (place, of), entry = min((self._entries.open_place(stay.entry, step), stay.entry) for stay in opened)
-            return Standing(State.OPEN, self._entries.entry_node(entry, step), self.parent_step(entry), place, of)
+            (place, of), entry = min((self._trace.open_place(stay.entry, step), stay.entry) for stay in opened)
+            return Standing(State.OPEN, self._trace.entry_node(entry, step), self.parent_step(entry), place, of)
         if not own:
             return Standing(State.CUT if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step)) else State.NONE)
         for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
             found = [stay for stay in own if is_so(stay, step)]
             if found:
                 last = max(found, key=attrgetter("left")).entry
-                return Standing(state, self._entries.entry_node(last, step), self.parent_step(last))
-        return Standing(State.DROPPED, self._entries.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
+                return Standing(state, self._trace.entry_node(last, step), self.parent_step(last))
+        return Standing(State.DROPPED, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
 
     def path(self, step: int) -> tuple[Move, ...] | None:
         standing = self.standing(step)
         if standing.node is None:
             thrown = [passage for passage in self.up_to(step) if passage.move is not None]
-            return (*self._entries.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
-        return (*self._entries.path(standing.parent_step), *_moves(standing.node.move)) if standing.node.move is not None else ()
+            return (*self._trace.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
+        return (*self._trace.path(standing.parent_step), *_moves(standing.node.move)) if standing.node.move is not None else ()
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         return joined([(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step])
