@@ -101,6 +101,7 @@ class LoydApp(App[None]):
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self.on_event)
         self._is_being_left = self._asks_to_quit = False
+        self._played = Settings().start, Settings().goal
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
@@ -260,7 +261,20 @@ class LoydApp(App[None]):
             while len(self.screen_stack) > 1:
                 self.pop_screen()
         else:
-            self.switch_mode(mode)
+            await self.switch_mode(mode)
+        if mode == "play":
+            self.call_after_refresh(self._play_board)
+
+    def _play_board(self) -> None:
+        """Play the board of Explore, unless it was handed over before."""
+        from loyd.tui.screens.play import PlayScreen
+
+        explore = next(iter(self._screen_stacks["explore"]), None)
+        if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
+            settings = explore.settings
+            if (settings.start, settings.goal) != self._played:
+                self._played = settings.start, settings.goal
+                self.screen.play(*self._played, settings.seed)
 
     def action_tours(self) -> None:
         from loyd.core.classroom.tour_reader import built_in_tours

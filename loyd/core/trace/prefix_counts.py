@@ -83,16 +83,13 @@ class ByDistance:
         self._sides = sides
 
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
         classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
         return classes if self._sides == 1 else classes * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
         return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
-        """The plane of some classes and how many entries of each are open and closed."""
         names, at = np.unique(classes // self._sides, return_inverse=True)
         opened, closed = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
         return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, opened, closed)

@@ -220,7 +220,9 @@ class ColourPalette:
         colour = self.roles[role].color
         if role is Role.CURRENT or colour is None:
             return self.moved
-        return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex if role is Role.DIM else colour.get_truecolor().hex
+        if role is Role.DIM:
+            return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex
+        return readable(Color.from_rich_color(colour), [Color.parse(self.tile_text)]).hex
 
     def __getitem__(self, role: Role) -> Style:
         return self.roles[role]

@@ -38,7 +38,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] go to step   [b]p[/] play path   [b]c[/] copy   [b]/[/] find a board   [b]backspace[/] previous"
+KEYS = "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find board  [b]backspace[/] previous"
 
 
 class CardScreen(Dialogue[None]):
@@ -203,7 +203,9 @@ class CardScreen(Dialogue[None]):
         words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc stops)"
-        title = Content.assemble(("Heuristics", "bold"), "   ", (f"estimate of this board, {words}", "$loyd-dim"))
+        title = Content.assemble(
+            ("Heuristics", "bold"), "   ", (f"{'estimate of this board, ' * self.has_class('-wide')}{words}", "$loyd-dim")
+        )
         self.query_one("#guesses-title", Static).update(title)
 
     def action_distance(self) -> None:

@@ -29,7 +29,7 @@ from loyd.core.system.text import seconds
 from loyd.core.trace.choice import Tie
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import Settings
-from loyd.tui.widgets.line_widget import PlainText
+from loyd.tui.widgets.line_widget import JumpingList, PlainText
 from loyd.tui.widgets.search_view import heuristic_options
 
 MEGABYTE = 1_000_000
@@ -46,7 +46,7 @@ FRAME = 6
 """The columns of a list of choices beside its words."""
 
 
-class PointedList(OptionList):
+class PointedList(JumpingList):
     """A list in which a click only points, so that what is promised can be read; enter accepts the dialogue."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
@@ -260,7 +260,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame(self._question, "enter: choose"):
-            yield OptionList(*heuristic_options(self._goal), id="heuristics", markup=False)
+            yield JumpingList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
             yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
             yield PlainText(id="fault")

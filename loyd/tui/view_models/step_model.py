@@ -261,8 +261,21 @@ def _step_event(run: Exploration) -> str:
                 return f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
     if event is not None:
         return event_words(event)
+    if words := _next_bound_words(trace, step):
+        return words
     parent = trace.parent_step(step) if step > 1 else step - 1
     return f"{SWITCH}: the parent is step {grouped(parent)}." if parent != step - 1 else ""
+
+
+def _next_bound_words(trace: Trace, step: int) -> str:
+    """Which successor has set the next bound, if one of this step has."""
+    beyond = [new for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND] if step and trace.has_levels else []
+    lowest = min(beyond, key=lambda new: new.f, default=None)
+    known = None if lowest is None else trace.next_bound(step)
+    if lowest is None or (known is not None and known <= lowest.f):
+        return ""
+    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest pruned so far"
+    return f"✂ {lowest.move.letter} sets the next bound: {what}."
 
 
 def next_words(trace: Trace, step: int) -> str:
@@ -272,7 +285,9 @@ def next_words(trace: Trace, step: int) -> str:
         return "n: run to the next switch of branch"
     symbol, greatest = ("the bound", counts.bound) if counts.bound is not None else (trace.formula.symbol, counts.greatest_f)
     lowest = f" or h falls below {shown_h(counts.least_h)}" if trace.has_h else ""
-    return f"n: run until {symbol} rises above {shown(greatest)}{lowest}"
+    following = trace.next_bound(step)
+    to = f"to {shown(following)}" if following is not None else f"above {shown(greatest)}"
+    return f"n: run until {symbol} rises {to}{lowest}"
 
 
 def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:

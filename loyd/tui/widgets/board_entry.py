@@ -108,6 +108,7 @@ class BoardEntry(Vertical):
             self._show_line(self._written())
         self.as_text = not self.as_text
         self.focus()
+        self._line.select_all()
 
     def _written(self) -> str:
         text = self.cells.text

@@ -17,7 +17,7 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
-from loyd.tui.widgets.line_widget import RowList, SeekRequested
+from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
 
 WIDE_FOOT = 60
 """From so many columns on the frame names the keys."""
@@ -25,7 +25,7 @@ AT_ONCE = 20_000
 """Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
 
 
-class LedgerView(RowList):
+class LedgerView(PictureWidget, RowList, can_focus=True):
     """Shows the ledger of all steps seen so far, with the row of the current step marked; or the nodes of each g after that step.
 
     It posts the steps that are asked for.
@@ -57,6 +57,13 @@ class LedgerView(RowList):
         title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
         if title != self._titled:
             self._titled = self.border_subtitle = title
+
+    PROMISE = "Each f, layer, iteration or round adds a line here."
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        outcome = moment.run.outcome if moment.is_whole else None
+        optimum = outcome.length if outcome is not None and outcome.optimal else None
+        self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
         """Show the ledger up to the step `seen` with another current step, or of another search.

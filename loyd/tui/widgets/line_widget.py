@@ -4,22 +4,24 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style, StyleType
 from rich.text import Span, Text
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
+from textual.events import Blur, Click, Focus, Key, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from loyd.core.puzzle.board import Board
+from loyd.core.session.exploration import Exploration
 from loyd.tui.render.layouts import PanePlace
 from loyd.tui.render.signs import Role, Signs, signs_for, terminal_encoding
 from loyd.tui.render.terminal import ColourDepth
@@ -256,6 +258,53 @@ class StepWidget(LineWidget):
         if view != self.view:
             self.view = view
             self.refresh()
+
+
+class SearchMoment(NamedTuple):
+    """A step of a search, how far its steps have been seen, whether it is under way, and whether its end has been seen."""
+
+    run: Exploration
+    step: int
+    seen: int
+    is_running: bool
+    is_whole: bool
+
+
+class PictureWidget(LineWidget):
+    """A picture of Explore: it is shown every step that is to be seen, many times a second while the search runs."""
+
+    PROMISE: ClassVar[str] = ""
+    """What is said before there is anything to draw."""
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        raise NotImplementedError
+
+    def action_turn(self) -> None:
+        """Show another view, where there is one."""
+
+
+TYPED_SECONDS = 1.0
+"""Letters that come sooner after one another are one word."""
+
+
+class JumpingList(OptionList):
+    """Goes to the first option whose name begins with what is typed."""
+
+    _typed, _typed_at = "", 0.0
+
+    def on_key(self, event: Key) -> None:
+        if event.character is None or not event.is_printable or event.character == " ":
+            return
+        typed = (self._typed if event.time - self._typed_at < TYPED_SECONDS else "") + event.character.lower()
+        at = next((at for at, option in enumerate(self.options) if not option.disabled and _begins(option, typed)), None)
+        if at is not None:
+            event.stop()
+            event.prevent_default()
+            self._typed, self._typed_at, self.highlighted = typed, event.time, at
+
+
+def _begins(option: Option, typed: str) -> bool:
+    return any(name.lower().startswith(typed) for name in (option.id or "", str(option.prompt)))
 
 
 class ColouredList(OptionList):

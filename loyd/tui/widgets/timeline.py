@@ -139,7 +139,7 @@ class Timeline(LineWidget, can_focus=True):
         self._seek(self.position + direction * (1 if event.ctrl or event.shift else max(self.total // 100, 1)))
 
 
-AMBER = frozenset("↑↺↷")
+AMBER = frozenset("↑↺↷✂")
 """The signs of events that wear the colour of what improves."""
 STRONG = re.compile(r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?")
 FEWEST_MOVES = 8

@@ -14,8 +14,8 @@ from loyd.core.puzzle.board import Board
 from loyd.core.trace.flame import KERNEL
 from loyd.core.trace.node import CHUNK, Generation
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.tree_painter import BESIDE, SIBLING, TreeLook, siblings, tree_lines
-from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
+from loyd.tui.render.tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
+from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget, SearchMoment, SeekRequested
 
 if TYPE_CHECKING:
     from loyd.core.output.tree_layout import Branch
@@ -41,7 +41,7 @@ def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
     return way
 
 
-class TreeView(LineWidget, can_focus=True):
+class TreeView(PictureWidget, can_focus=True):
     """Shows the way to the node of a step, or all of a small search.  It posts the steps that are asked for."""
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
@@ -87,6 +87,9 @@ class TreeView(LineWidget, can_focus=True):
             self._row = None
         self._step = step
         self._want()
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.trace, moment.step)
 
     def _want(self) -> None:
         trace = self._trace
@@ -186,7 +189,7 @@ class TreeView(LineWidget, can_focus=True):
         g = text[:5].strip()
         is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
-            place = (column - BESIDE) // SIBLING + 1 if column >= BESIDE else 0
+            place = max((column - beside(self.size.width)) // SIBLING + 1, 0)
             self._level, self._sibling = int(g), min(place, len(siblings(self._ancestry, int(g))))
         return is_node
 
