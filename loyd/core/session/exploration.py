@@ -228,12 +228,9 @@ class Exploration(Transport):
         super().__init__(pace)
         self.problem = problem
         self.recorder = Recorder(problem)
+        self.trace: Trace = self.recorder.trace
         self.hunt: ConditionSearch | None = None
         """The last hunt for a step at which something is true."""
-
-    @property
-    def trace(self) -> Trace:
-        return self.recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:
