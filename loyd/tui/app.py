@@ -93,7 +93,7 @@ class LoydApp(App[None]):
         driver_class: type[Driver] | None = None,
     ) -> None:
         mend_option_paging()
-        self._theme_at_hand: tuple[str, Theme] | None = None
+        self._cached_theme: tuple[str, Theme] | None = None
         super().__init__(driver_class=driver_class)
         self._first, self._tour, self.kept = first, tour, kept or PreferenceStore()
         self._quiz_result: QuizScreen | None = None
@@ -101,6 +101,7 @@ class LoydApp(App[None]):
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self.on_event)
         self._is_being_left = self._asks_to_quit = False
+        self._played = Settings().start, Settings().goal
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
@@ -150,9 +151,9 @@ class LoydApp(App[None]):
 
     @property
     def current_theme(self) -> Theme:
-        if self._theme_at_hand is None or self._theme_at_hand[0] != self.theme:
-            self._theme_at_hand = self.theme, super().current_theme
-        return self._theme_at_hand[1]
+        if self._cached_theme is None or self._cached_theme[0] != self.theme:
+            self._cached_theme = self.theme, super().current_theme
+        return self._cached_theme[1]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return role_variables(self.current_theme)
@@ -260,7 +261,20 @@ class LoydApp(App[None]):
             while len(self.screen_stack) > 1:
                 self.pop_screen()
         else:
-            self.switch_mode(mode)
+            await self.switch_mode(mode)
+        if mode == "play":
+            self.call_after_refresh(self._play_board)
+
+    def _play_board(self) -> None:
+        """Play the board of Explore, unless it was handed over before."""
+        from loyd.tui.screens.play import PlayScreen
+
+        explore = next(iter(self._screen_stacks["explore"]), None)
+        if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
+            settings = explore.settings
+            if (settings.start, settings.goal) != self._played:
+                self._played = settings.start, settings.goal
+                self.screen.play(*self._played, settings.seed)
 
     def action_tours(self) -> None:
         from loyd.core.classroom.tour_reader import built_in_tours
@@ -269,10 +283,10 @@ class LoydApp(App[None]):
         if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
             return
         tours, explore = built_in_tours(), self._screen_stacks["explore"][:1]
-        at_hand = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
-        if at_hand is not None and at_hand not in tours:
-            tours.append(at_hand)
-        self.push_screen(ToursScreen(tours, self.kept.values.tours, at_hand.name if at_hand is not None else ""), self.take_tour)
+        current = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
+        if current is not None and current not in tours:
+            tours.append(current)
+        self.push_screen(ToursScreen(tours, self.kept.values.tours, current.name if current is not None else ""), self.take_tour)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
         if tour is None:

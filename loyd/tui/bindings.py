@@ -110,17 +110,15 @@ EXPLORE_KEYS = (
     key("c", "copy_moves", "Copy moves: solution, path, clipboard"),
     key("L", "copy_link", "Copy command or link: share, shell, URL"),
     key("p", "playback", "Play solution: path, animate, move by move"),
-    key("v", "turn_picture(1)", "Next picture: map, flame, tree, table, growth"),
-    key("V", "turn_picture(-1)", "Previous picture: map, flame, tree, table, growth"),
+    key("v", "turn_picture(1)", "Next picture: view"),
+    key("V", "turn_picture(-1)", "Previous picture: view"),
     key("z", "turn_reading", "Other view: closed list, projection, colours"),
     key("1", "pane(None)", "Show all panes: layout"),
     key("2", "pane('open')", "Show open list: closed list, stack"),
     key("3", "pane('log')", "Show log: history of steps"),
-    key("4", "pane('map')", "Show map: visited boards"),
-    key("5", "pane('flame')", "Show flame: nodes expanded below each node"),
-    key("6", "pane('tree')", "Show tree: path, siblings"),
-    key("7", "pane('ledger')", "Show table: ledger, nodes by f, bound, layer, g"),
-    key("8", "pane('growth')", "Show growth: plot, memory, nodes over steps"),
+)
+
+EXPLORE_MORE_KEYS = (
     key("9", "pane('boards')", "Show board and search: start, goal, settings"),
     key("0", "pane('code')", "Show pseudo-code: algorithm, lines, source"),
     key("full_stop", "code_line(1)", "Pseudo-code line: next", display="."),
@@ -160,7 +158,7 @@ UNTIL = (
     _STEP,
 )
 HUNTING = (shown("stop", "back"),)
-FLAT_OUT = (_PAUSE, _PACE, _END, shown("stop", "back"))
+FLAT_OUT = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
 SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))

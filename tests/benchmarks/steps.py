@@ -21,7 +21,7 @@ from loyd.core.search.problem import GIGABYTE, Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.trace.trace import Trace
-from loyd.tui.view_models.lists_model import GrowthReader, read_lists
+from loyd.tui.view_models.lists_model import read_lists
 from loyd.tui.view_models.step_model import step_view
 
 BYTES = 4 * GIGABYTE
@@ -69,13 +69,12 @@ def _questions(problem: Problem, trace: Trace, view: float) -> dict[str, tuple[Q
 
 
 def _view(problem: Problem, trace: Trace) -> Question:
-    growth = GrowthReader(trace)
 
     def view(step: int) -> None:
         run = cast("Exploration", SimpleNamespace(trace=trace, position=step, problem=problem, outcome=None))
         step_view(run)
         closed = trace.counts(step).closed
-        read_lists(trace, step, step, growth, [range(PAGE)], range(max(closed - PAGE, 0), closed))
+        read_lists(trace, step, [range(PAGE)], range(max(closed - PAGE, 0), closed))
 
     return view
 

@@ -53,8 +53,8 @@ class TourFigure:
     over: "TourFigure | None" = None
 
     @property
-    def is_at_hand(self) -> bool:
-        return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_at_hand)
+    def is_ready(self) -> bool:
+        return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_ready)
 
     @property
     def text(self) -> str:

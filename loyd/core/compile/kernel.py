@@ -221,7 +221,7 @@ def kernel(
     source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
 ) -> Kernel:  # fmt: skip
     """The one Kernel in this process for a loop and what it is bound to (see `Kernel`)."""
-    return _kernel_of(source, heuristic, variant, rule, backward)
+    return kernel_of(source, heuristic, variant, rule, backward)
 
 
-_kernel_of = cache(Kernel)
+kernel_of = cache(Kernel)

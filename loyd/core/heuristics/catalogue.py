@@ -209,7 +209,7 @@ class HeuristicValue:
     h: int | None
 
 
-def at_hand(goal: Board) -> list[Heuristic]:
+def available(goal: Board) -> list[Heuristic]:
     """The heuristics of the catalogue that are defined on the size and need no large tables first, without that which says nothing."""
     return [each for each in HEURISTICS.values() if each is not ZERO and not each.refusal(goal.size) and each.is_ready(goal)]
 
@@ -219,7 +219,7 @@ def side_by_side(board: Board, goal: Board, chosen: Heuristic | None = None) -> 
 
     The first time for a goal it may load tables, for up to a second each.
     """
-    asked = at_hand(goal)
+    asked = available(goal)
     if chosen is not None and chosen not in asked and chosen is not ZERO and chosen.is_ready(goal):
         asked.append(chosen)
     guesses = [HeuristicValue(each, _value(each, board, goal)) for each in asked]

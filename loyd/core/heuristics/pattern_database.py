@@ -16,7 +16,7 @@ from loyd.core.heuristics.pattern_loop import Patterns
 from loyd.core.heuristics.pattern_partition import Groups, Partition, PatternRows, distances, is_compact, is_packed, parse_partition, rows
 from loyd.core.heuristics.pattern_placements import MOST_TABLED, cells_of, low_bits, moves, orders_of, set_numbers
 from loyd.core.heuristics.pattern_search import UNKNOWN
-from loyd.core.heuristics.table_store import StoredTable, is_at_hand, obtain
+from loyd.core.heuristics.table_store import StoredTable, is_stored, obtain
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
@@ -121,7 +121,7 @@ class PatternDatabases(Heuristic):
 
     def is_ready(self, goal: Board) -> bool:
         table = file_of(self.partition, goal)
-        return table.length < WORTH_KEEPING or is_at_hand(table)
+        return table.length < WORTH_KEEPING or is_stored(table)
 
     def groups(self, goal: Board) -> Groups:
         return self.partition.tiles(goal)

@@ -109,7 +109,7 @@ class StoredTable(NamedTuple):
             return False
 
 
-def is_at_hand(table: StoredTable) -> bool:
+def is_stored(table: StoredTable) -> bool:
     """Whether `obtain` will not have to make the table, as far as can be told without reading it all."""
     return table.path in _recent or table.is_kept()
 

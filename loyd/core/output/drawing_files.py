@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
+import numpy as np
 from PIL import ImageFont
 
 from loyd.core.output.flame_drawing import flame_drawing, flame_text
 from loyd.core.output.map_drawing import map_drawing
-from loyd.core.output.shapes import CHARACTERS, DOT, PDF, SHEET, TEXT, Box, Caption, Disc, Label, Line, Polygon, Shape
+from loyd.core.output.shapes import (
+    CHARACTERS,
+    DOT,
+    FAINT,
+    FOOT,
+    HEAD,
+    INK,
+    MARGIN,
+    PDF,
+    QUIET,
+    SHEET,
+    SMALL,
+    TEXT,
+    Box,
+    Caption,
+    Disc,
+    Label,
+    Line,
+    Polygon,
+    Shape,
+    board_shapes,
+    head,
+)
 from loyd.core.output.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
 from loyd.core.output.tree_layout import Page, path_tree, search_tree
 from loyd.core.output.writers import DASH, SPACE, WRITERS, Drawing, font_of, writable
+from loyd.core.puzzle.board import UNREACHABLE, Board
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.system.errors import SettingError
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.map_data import MapData
 from loyd.core.trace.trace import Trace
 
@@ -158,3 +184,46 @@ def tree_files(
         return [tree_text(tree, caption).encode()]
     drawings = tree_drawings(tree, caption, pages, left_out)
     return [as_pdf(drawings, pages)] if form == PDF else [WRITERS[form](drawing) for drawing in drawings]
+
+
+MOST_DRAWN = 6
+"""The cells of a puzzle each of whose boards is drawn; of a larger one the layers are counted."""
+SPACE_INKS = "#e4e0d8", "#ffffff", "#cfe8d5", INK
+
+
+def space_files(goal: Board, title: str, form: str) -> list[bytes]:
+    """All boards that reach a goal, by their distance from it: as a graph, or counted where they are many.  Raises BoardError."""
+    counts = np.bincount((table := ExactTable.build(goal)).distances[table.distances != UNREACHABLE]).tolist()
+    widest = max(range(len(counts)), key=counts.__getitem__)
+    layers = f"{len(counts)} layers by distance from the goal"
+    said = f"{grouped(sum(counts))} boards in {layers}; the widest is layer {widest}, with {counted(counts[widest], 'board')}"
+    if form == TEXT:
+        rows = (f"{depth:4}  {grouped(count):>7}  {'█' * round(60 * count / counts[widest])}" for depth, count in enumerate(counts))
+        return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
+    drawn = _graph(goal, table, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
+    shapes = (*head(Caption(title, said, "")), *drawn)
+    return [WRITERS[form](Drawing(title, SHEET.width, SHEET.height, shapes))]
+
+
+def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Shape]:
+    across, down = (SHEET.width - 2 * MARGIN) / len(counts), SHEET.height - HEAD - FOOT
+    pitch = min(0.62 * across / goal.width, 0.8 * down / max(counts) / goal.height)
+    places: dict[Board, tuple[float, float]] = {}
+    for depth, count in enumerate(counts):
+        layer = [table.board(index) for index in table.indexes_at(depth).tolist()]
+        below = {board: [places[one][1] for _, one in board.successors() if one in places] for board in layer}
+        for place, board in enumerate(sorted(layer, key=lambda one: sum(below[one]) / max(len(below[one]), 1))):
+            places[board] = MARGIN + across * (depth + 0.5), HEAD + down * (place + 0.5) / count
+            yield from (Line(places[one], places[board], FAINT) for _, one in board.successors() if one in places and one != board)
+        yield Label(MARGIN + across * (depth + 0.5), SHEET.height - FOOT / 2, str(depth), SMALL, QUIET, "middle")
+    for board, (x, y) in places.items():
+        yield from board_shapes(board, goal, x - pitch * board.width / 2, y - pitch * board.height / 2, pitch, inks=SPACE_INKS, size=0.8)
+
+
+def _bars(counts: Sequence[int]) -> Iterator[Shape]:
+    across, down = (SHEET.width - 2 * MARGIN) / len(counts), SHEET.height - HEAD - 2 * FOOT
+    for depth, count in enumerate(counts):
+        x, tall = MARGIN + across * depth, down * count / max(counts)
+        yield Box(x + across * 0.1, HEAD + FOOT + down - tall, across * 0.8, tall, "#5aa87a", note=f"{count} boards at distance {depth}")
+        yield Label(x + across / 2, HEAD + FOOT + down - tall - 4, grouped(count), SMALL * 0.8, INK, "middle")
+        yield Label(x + across / 2, SHEET.height - FOOT / 2, str(depth), SMALL, QUIET, "middle")

@@ -125,7 +125,7 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
-    starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
+    starts = sum(row.expanded > 0 for row in ledger.rows) if ledger.division is Division.ITERATION else 0
     if starts > 1:
         found.append(f"The start is expanded once at each bound, {starts} times.")
     by_side = {

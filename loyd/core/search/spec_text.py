@@ -184,7 +184,7 @@ class DefaultSolvers:
             yield problem.spec, None
             return
         left = WORTH_A_TABLE - self._expanded[size]
-        if left > 0 and not _is_at_hand(Problem(problem.start, problem.goal, best)):
+        if left > 0 and not _is_ready(Problem(problem.start, problem.goal, best)):
             yield problem.spec, left
         yield best, None
 
@@ -192,6 +192,6 @@ class DefaultSolvers:
         self._expanded[problem.start.size] += outcome.expanded
 
 
-def _is_at_hand(problem: Problem) -> bool:
+def _is_ready(problem: Problem) -> bool:
     kernel = problem.algorithm.rules.kernel(problem)
     return problem.heuristic.is_ready(problem.goal) and kernel is not None and (kernel.is_loaded or kernel.is_cached())

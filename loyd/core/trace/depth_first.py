@@ -166,6 +166,9 @@ class ReplayedTrace(Trace):
     def has_levels(self) -> bool:
         return self.rules.iterates
 
+    def next_bound(self, step: int) -> float | None:
+        return self.frame(step).next_bound
+
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         """Of some steps the depth, what `flame_f` makes f of, and the blank's cell."""
         return retraced(self, first, last)

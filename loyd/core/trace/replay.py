@@ -284,6 +284,8 @@ class Frame(NamedTuple):
     peak_step: int = 0
     most_nodes: int = 0
     deepest_made: int = 0
+    next_bound: float | None = None
+    """The lowest f above the bound so far in this iteration; None before the first, and where no bound follows."""
 
 
 class Sample(NamedTuple):

@@ -67,7 +67,7 @@ def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
         is_made = entry >= before[those]
         known = np.where(is_made, earlier(trace, entry), entry)
         known = np.where(known < before[those], known, 0)
-        found = _numbers_of(trace, Sought(lo, hi, side, g, entries[those], steps[those], place), entry, newest, known, before[those])
+        found = _numbers_of(trace, SuccessorKeys(lo, hi, side, g, entries[those], steps[those], place), entry, newest, known, before[those])
         status[those, place], words[those, place] = found, lo
         made_for[those, place] = np.where(is_made, entry, 0)
         known_as[those, place] = known
@@ -75,7 +75,7 @@ def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
 
 
 @dataclass(frozen=True, eq=False)
-class Sought:
+class SuccessorKeys:
     """Successors, one of each step: boards, side, g, the entries that were expanded, the steps; at which place of the order."""
 
     lo: Words
@@ -87,12 +87,12 @@ class Sought:
     place: int
 
 
-def _numbers_of(trace: RuleTrace, sought: Sought, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
+def _numbers_of(trace: RuleTrace, wanted: SuccessorKeys, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
     """The places in STATUSES; `entry` stood for the board after the step, `known` before it."""
     nodes = trace.nodes
-    known[trace.was_dropped(known, before, sought)] = 0
+    known[trace.was_dropped(known, before, wanted)] = 0
     ended = nodes.ended[known]
-    is_expanded: Bools = (ended >= 0) & (ended < sought.steps)
+    is_expanded: Bools = (ended >= 0) & (ended < wanted.steps)
     is_made = entry >= before
     found = np.where(known > 0, np.where(is_expanded, NUMBERS[SuccessorStatus.CLOSED], NUMBERS[SuccessorStatus.OPEN]), 0)
     found[known == 0] = NUMBERS[trace.unmade]
@@ -100,13 +100,13 @@ def _numbers_of(trace: RuleTrace, sought: Sought, entry: Integers, newest: Integ
     fresh = is_made & (known == 0)
     found[fresh] = NUMBERS[trace.made_as]
     if trace.is_two_sided:
-        met, _ = standing(trace, sought.lo[fresh], sought.hi[fresh], 1 - sought.side[fresh], entry[fresh])
+        met, _ = standing(trace, wanted.lo[fresh], wanted.hi[fresh], 1 - wanted.side[fresh], entry[fresh])
         found[np.flatnonzero(fresh)[met > 0]] = NUMBERS[SuccessorStatus.MEETS]
     if trace.has_goal_status:
         low, high = (U(word) for word in pack(trace.goal))
-        found[is_made & (sought.lo == low) & (sought.hi == high)] = NUMBERS[SuccessorStatus.GOAL]
-    trace.refine(found, sought, newest)
-    found[nodes.g[sought.above] >= trace.cut] = NUMBERS[SuccessorStatus.BEYOND]
+        found[is_made & (wanted.lo == low) & (wanted.hi == high)] = NUMBERS[SuccessorStatus.GOAL]
+    trace.refine(found, wanted, newest)
+    found[nodes.g[wanted.above] >= trace.cut] = NUMBERS[SuccessorStatus.BEYOND]
     return found
 
 

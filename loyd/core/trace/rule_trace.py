@@ -24,7 +24,7 @@ from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder, by_age, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
-from loyd.core.trace.rule_statuses import STATUSES, Sought, Statuses, statuses
+from loyd.core.trace.rule_statuses import STATUSES, Statuses, SuccessorKeys, statuses
 from loyd.core.trace.rule_views import RuleColumns, RuleFlames
 from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
@@ -132,15 +132,15 @@ class RuleTrace(BestFirstTrace):
             (self.requeued, int(self.registers[REQUEUED])),
         ]
 
-    def was_dropped(self, known: Integers, before: Integers, sought: Sought) -> Any:  # noqa: ARG002  most drop none
-        """Which of the entries had been dropped, each before its step came to the successor that is sought."""
+    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002  most drop none
+        """Which of the entries had been dropped, each before its step came to the successor that is wanted."""
         return np.zeros(len(known), bool)
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
         """What else the ledger says of a search up to a step."""
         return ()
 
-    def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
+    def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
         """Set the statuses that the rule alone can tell."""
 
     def entry_node(self, entry: int, step: int) -> Node:

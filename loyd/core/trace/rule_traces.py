@@ -18,7 +18,7 @@ from loyd.core.trace.ledger import Division
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open
-from loyd.core.trace.rule_statuses import MOVES, NONE, NUMBERS, Sought, Statuses
+from loyd.core.trace.rule_statuses import MOVES, NONE, NUMBERS, Statuses, SuccessorKeys
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import RuleColumns
 from loyd.core.trace.trace import Integers
@@ -149,15 +149,15 @@ class BeamTrace(RuleTrace):
     def successions(self) -> list[tuple[Any, int]]:
         return super().successions()[2:]
 
-    def was_dropped(self, known: Integers, before: Integers, sought: Sought) -> Any:
+    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
         """Displaced before the step, or by the successor at an earlier place."""
         ended = self.nodes.ended[known].astype(np.int64)
         by = np.maximum(-1 - ended, 0)
-        came, table = self.nodes.came[sought.above].astype(np.int64), slides(self.start.height, self.start.width, self.order).move
+        came, table = self.nodes.came[wanted.above].astype(np.int64), slides(self.start.height, self.start.width, self.order).move
         rank = np.argsort([int(move) for move in self.order])
         places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
-        here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, sought.place].astype(np.int64)]
-        return (ended < OPEN) & ((by < before) | ((by < self.record.made[sought.steps - 1]) & (places < here)))
+        here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
+        return (ended < OPEN) & ((by < before) | ((by < self.record.made[wanted.steps - 1]) & (places < here)))
 
     def counts(self, step: int) -> Counts:
         return super().counts(step)._replace(dropped=self.improved_by(step) + self.records(step).left_out)
@@ -294,9 +294,9 @@ class PartialTrace(OrderedTrace):
         found: Integers = np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
         return found
 
-    def refine(self, found: Integers, sought: Sought, newest: Integers) -> None:
-        f = sought.g + self.nodes.h[newest]
-        found[(newest == 0) | (f > self.wholes(sought.above))] = NUMBERS[SuccessorStatus.BEYOND]
+    def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
+        f = wanted.g + self.nodes.h[newest]
+        found[(newest == 0) | (f > self.wholes(wanted.above))] = NUMBERS[SuccessorStatus.BEYOND]
 
     def generated_by(self, entries: Any, first: int) -> Integers:
         found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))

@@ -302,6 +302,11 @@ class Trace(ABC):
     def ancestor_steps(self, step: int) -> list[int]:
         """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
 
+    def next_bound(self, step: int) -> float | None:
+        """Where the bound rises to by what was pruned up to a step of its iteration; None where nothing was, or there is no bound."""
+        self.check(step)
+        return None
+
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
         self.check(step, 1)

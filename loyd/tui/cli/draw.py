@@ -13,7 +13,16 @@ from loyd.core.output.search_film import MOST_SHOTS, PACE, USUAL, chosen_steps, 
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
-from loyd.tui.cli.options import Request, SectionedCommand, comparison_options, film_options, read_by, search_options
+from loyd.tui.cli.options import (
+    USUAL_SIZE,
+    Request,
+    SectionedCommand,
+    board_options,
+    comparison_options,
+    film_options,
+    read_by,
+    search_options,
+)
 from loyd.tui.cli.trace import ALL, LogSearch
 
 if TYPE_CHECKING:
@@ -233,6 +242,29 @@ def draw_compare(
     across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name, ends = title or f"{len(maps)} searches", f"from {request.text(board)} to {request.text(traces[0].goal)}"
     return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, told_apart, in_characters=form == TEXT))], output)
+
+
+@draw.command("space")
+@board_options
+@title_option
+@output_option
+def draw_space(title: str | None, output: Path, request: Request) -> int:
+    """Draw all boards that can reach the goal, by their distance from it.
+
+    Up to six cells every board and every move is drawn; up to nine the boards of each layer are counted, as they are on
+    standard output.
+
+    \b
+    Examples:
+      loyd draw space --size 2x2 -o space.svg
+      loyd draw space --size 2x3 -o space.png
+      loyd draw space --size 3x3
+    """
+    form = _form("space", FORMATS, output)
+    from loyd.core.output.drawing_files import space_files
+
+    goal = request.goal_of(request.size or USUAL_SIZE)
+    return _write(space_files(goal, title or f"{goal.height}x{goal.width}, goal {request.text(goal)}", form), output)
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import click
 
 from loyd.core.system.errors import BoardError, LoydError
+from loyd.core.system.files import config_path
 from loyd.tui.cli.options import STANDARD_INPUT, Request
 
 if TYPE_CHECKING:
@@ -113,9 +114,9 @@ class Group(click.Group):
     130 after ctrl-C.  A pipe that closes early is no error.
     """
 
-    def __init__(self, *args: Any, otherwise: click.Command, settings_file: Callable[[], Path], **settings: Any) -> None:
+    def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
         super().__init__(*args, context_settings={"help_option_names": [*HELP]}, **settings)
-        self.otherwise, self.settings_file = otherwise, settings_file
+        self.otherwise = otherwise
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
         """The names of the commands, in the order of `--help`."""
@@ -169,7 +170,7 @@ class Group(click.Group):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
         formatter.write_paragraph()
-        formatter.write_text(f"Settings for every start: {self.settings_file()}")
+        formatter.write_text(f"Settings for every start: {config_path()}")
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from abc import abstractmethod
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property, partial
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.instances import BoardReader
@@ -22,6 +21,8 @@ from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file
 
 if TYPE_CHECKING:
+    from io import BufferedReader
+
     from loyd.core.analysis.figures import Figures
     from loyd.core.heuristics.heuristic import Heuristic
     from loyd.core.puzzle.exact import Answers
@@ -32,14 +33,6 @@ CHUNK = 1 << 16
 LONGEST_LINE = 1 << 16
 INVALID = "invalid"
 LINE = "line"
-
-
-class Readable(Protocol):
-    """A stream of bytes that gives what is there without waiting for more."""
-
-    @abstractmethod
-    def read1(self, size: int, /) -> bytes:
-        """At least one byte and at most `size`; none at the end."""
 
 
 class InputLine(NamedTuple):
@@ -143,10 +136,10 @@ def read_lines(file: str) -> Iterator[list[str]]:
         return
     if sys.stdin.isatty():
         say("type one per line; ctrl-D ends")
-    yield from _complete_lines(cast("Readable", sys.stdin.buffer))
+    yield from _complete_lines(cast("BufferedReader", sys.stdin.buffer))
 
 
-def _complete_lines(stream: Readable) -> Iterator[list[str]]:
+def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
     rest, encoding = b"", "utf-8-sig"
     while chunk := stream.read1(CHUNK):
         if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # Windows PowerShell writes it with >

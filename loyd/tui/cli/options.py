@@ -338,7 +338,6 @@ explain_option = click.option("--explain", is_flag=True, help="Show each digit, 
 
 WRITING_OPTIONS = (size_option, notation_option)
 BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
-APP_OPTIONS = (specs_option, heuristic_option, *BOARD_OPTIONS)
 
 LIMIT_OPTIONS = (
     click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Stop a search after N steps (one node each)."),
@@ -378,19 +377,9 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
     return declare
 
 
-def writing_options(command: Command) -> Command:
-    """Declare how boards are written; the command gets it as one `request`."""
-    return _declare(WRITING_OPTIONS, command)
-
-
-def board_options(command: Command) -> Command:
-    """Declare how boards and the goal are written; the command gets them as one `request`."""
-    return _declare(BOARD_OPTIONS, command)
-
-
 def app_options(command: Command) -> Command:
     """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
-    return _one_or_more(APP_OPTIONS, command)
+    return _one_or_more((specs_option, heuristic_option, *BOARD_OPTIONS), command)
 
 
 def film_options(command: Command) -> Command:
@@ -424,11 +413,6 @@ def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ..
     return (*map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
-def comparison_options(command: Command) -> Command:
-    """Declare several searches, and what they share; the command gets the texts of the `specs`, and the rest as one `request`."""
-    return _declare(COMPARISON_OPTIONS, command)
-
-
 def _declare(
     options: tuple[Declaration, ...], command: Command, usual: str | None = None, names: Collection[str] = (HEURISTIC.name, ORDER.name)
 ) -> Command:
@@ -443,3 +427,11 @@ def _declare(
     for option in reversed(options):
         declared = option(declared)
     return declared
+
+
+writing_options = functools.partial(_declare, WRITING_OPTIONS)
+"""How boards are written; the command gets it as one `request`."""
+board_options = functools.partial(_declare, BOARD_OPTIONS)
+"""How boards and the goal are written; the command gets them as one `request`."""
+comparison_options = functools.partial(_declare, COMPARISON_OPTIONS)
+"""Several searches, and what they share; the command gets the texts of the `specs`, and the rest as one `request`."""

@@ -12,7 +12,6 @@ import click
 
 from loyd.core.output.document import BEST, NOTHING, Table, TableCell
 from loyd.core.output.tables import depths_table, ledger_record, ledger_sentences, ledger_table, row_record
-from loyd.core.puzzle.board import Board
 from loyd.core.runs.summary import as_csv
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.options import JSON, Request
@@ -167,7 +166,7 @@ class Report:
         found, boards = self.audit, self.audit.population
         goal, accuracy = found.goal, found.accuracy
         kind = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
-        yield f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal {self._text(goal)}"
+        yield f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal {self.request.text(goal)}"
         if boards.left_out:
             yield f"{boards.left_out} more were sampled but left out: their distance takes too long to compute"
         yield ""
@@ -211,12 +210,13 @@ class Report:
             yield ""
             yield "overestimated    h  distance  board"
             for one in over.overestimated[: self.worst]:
-                yield f"{'by ' + str(one.excess):>13}{one.h:>5}{one.distance:>10}  {self._text(one.board)}"
+                yield f"{'by ' + str(one.excess):>13}{one.h:>5}{one.distance:>10}  {self.request.text(one.board)}"
         if steep.violations and self.worst:
             yield ""
             yield "inconsistent     h   after  move  board"
             for edge in steep.worst[: self.worst]:
-                yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {self._text(edge.board)}"
+                board = self.request.text(edge.board)
+                yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {board}"
 
     def _picture(self) -> Iterator[str]:
         from loyd.core.trace.map_data import AxisScale
@@ -277,9 +277,6 @@ class Report:
             },
         }  # fmt: skip
         return json_object(fields)
-
-    def _text(self, board: Board) -> str:
-        return self.request.text(board)
 
 
 def _boards(count: int) -> str:

@@ -73,21 +73,9 @@ class LogSearch:
 
 
 BATCH = 256
-WIDTHS = {
-    "g": 4,
-    "h": 4,
-    "f": 6,
-    "open": 9,
-    "closed": 9,
-    "list": 7,
-    "place": 9,
-    "side": 8,
-    "successors": 0,
-    "why": 0,
-    "open list": 0,
-    "closed list": 0,
-}
-LEFT = {"move", "board", "successors", "why", "list", "side", "open list", "closed list"}
+UNPADDED = ("successors", "why", "open list", "closed list")
+WIDTHS = {"g": 4, "h": 4, "f": 6, "open": 9, "closed": 9, "list": 7, "place": 9, "side": 8, **dict.fromkeys(UNPADDED, 0)}
+LEFT = {"move", "board", "list", "side", *UNPADDED}
 
 
 @click.command(cls=SectionedCommand)

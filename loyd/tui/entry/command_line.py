@@ -223,7 +223,7 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
         ctx.exit()
 
 
-@click.group(cls=Group, otherwise=app, settings_file=config_path)
+@click.group(cls=Group, otherwise=app)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit.")
 @click.option(
     LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Load your heuristics and algorithms from a Python file."

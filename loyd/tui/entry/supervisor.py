@@ -21,8 +21,8 @@ from loyd.core.plugins.entry_points import has_entry_points
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import config_path, open_regular
 from loyd.core.system.process import die_with_parent
-from loyd.tui.cli.group import COMMANDS, HELP, LOAD, files_apart
-from loyd.tui.entry.supervised import APP, DONE, HEARD, LATE, Q_LEAVES, STANDS, SUPERVISOR
+from loyd.tui.cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
+from loyd.tui.entry.supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
 
@@ -36,8 +36,6 @@ GRACE_SECONDS = 1.0
 """How long it may take to end once it has said so."""
 START_SECONDS = 10.0
 """How long user code may hold up the first screen of the app."""
-SAME_SECONDS = 0.3
-"""Ctrl-C is typed for the second time after so much."""
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 HANDED_ON = (*ENDING, signal.SIGINT, signal.SIGTSTP, signal.SIGCONT)
 PASTED = re.compile(rb"\x1b\[200~.*?(\x1b\[201~|\Z)", re.DOTALL)
@@ -46,10 +44,8 @@ Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
 RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 """Keys as usual, no mouse, no marks around what is pasted, the main screen, the cursor."""
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
-FAILED = 1
 STUCK = -signal.SIGPROF
 """How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.user_code`)."""
-INTERRUPTED = 130
 SIGNALLED = 128
 
 
@@ -216,7 +212,7 @@ class Supervisor:
             self._leave_by(self._ending)
         if not self._is_done:
             self._say_how_it_ended(code)
-            code = FAILED if code in (0, STUCK) else code
+            code = EXIT_FAILED if code in (0, STUCK) else code
         else:
             code = self._status
         os._exit(code if code >= 0 else SIGNALLED - code)
@@ -232,7 +228,7 @@ class Supervisor:
         if is_held_up:
             files = ", ".join(map(os.path.basename, self._files))
             self._say(f"loyd was ended: code of your own did not come back before the first screen was there: {files}")
-            os._exit(FAILED)
+            os._exit(EXIT_FAILED)
         os._exit(self._status if self._is_done else 0 if self._is_app and self._ending is None else INTERRUPTED)
 
     def _leave_by(self, number: int) -> NoReturn:

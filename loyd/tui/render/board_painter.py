@@ -142,7 +142,7 @@ class FramedBoard(NamedTuple):
 
 _SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
 """How large the digits are at the sizes that draw them."""
-_NUMBER, _MOVED_NUMBER = Style(bold=True), Style(bold=True, underline=True)
+_MOVED_NUMBER = Style(bold=True, underline=True)
 
 
 class FilledBoard(NamedTuple):
@@ -202,7 +202,7 @@ class FilledBoard(NamedTuple):
         return self.palette.home if cell in self.picture.home else self.palette.tile
 
     def _figures(self, cell: int) -> Style:
-        return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _NUMBER)
+        return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _BOLD)
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
         """Write the number and the small number onto the tile whose first whole line is `line`."""
@@ -241,8 +241,6 @@ def board_lines(picture: BoardPicture, size: BoardSize, *, signs: Signs, palette
 CELL_WIDTH = 4
 """A sign, two digits and a space."""
 
-_REVERSE = Style(reverse=True)
-
 
 def typed_lines(
     texts: Sequence[str], width: int, *, cursor: int | None, bad: AbstractSet[int], signs: Signs, palette: ColourPalette
@@ -264,9 +262,9 @@ def _style(text: str, parity: int, bad: bool, current: bool, palette: ColourPale
     if current:
         return palette[Role.ERROR if bad else Role.CURRENT] + Style(reverse=True, underline=bad)
     if bad:
-        return palette[Role.ERROR] + (_REVERSE if palette.filled else PLAIN)
+        return palette[Role.ERROR] + (_REVERSED if palette.filled else PLAIN)
     if not palette.filled:
-        return Style(bold=True) if text.isdigit() else palette[Role.DIM]
+        return _BOLD if text.isdigit() else palette[Role.DIM]
     if not text.isdigit():
         return Style(color=palette.tile, bgcolor=palette.tray)
-    return ink(palette.tile_text, palette.shade if parity % 2 else palette.tile) + Style(bold=True)
+    return ink(palette.tile_text, palette.shade if parity % 2 else palette.tile) + _BOLD

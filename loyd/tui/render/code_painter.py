@@ -39,13 +39,13 @@ def code_lines(
         found += _line(place, text, ran, columns, look, signs=signs, palette=palette)
     words = look.words if signs.blocks else look.words.translate(_ASCII)
     said = [Text(""), *(Text(line, style=palette[Role.DIM]) for line in wrapped(words, columns))] if words else []
-    at_hand = ran[look.at] if look.at is not None and look.at < len(ran) else None
-    if at_hand is not None and at_hand.status is not None:
-        sentence = f"{status_sign(at_hand.status, signs)} {at_hand.status}: {status_sentence(at_hand.status)}"
-        said += [Text(""), *(Text(line, style=palette[ROLES[at_hand.status]]) for line in wrapped(sentence, columns))]
+    current = ran[look.at] if look.at is not None and look.at < len(ran) else None
+    if current is not None and current.status is not None:
+        sentence = f"{status_sign(current.status, signs)} {current.status}: {status_sentence(current.status)}"
+        said += [Text(""), *(Text(line, style=palette[ROLES[current.status]]) for line in wrapped(sentence, columns))]
     if len(found) <= lines:
         return [*found, *said][:lines]
-    about = first_of[at_hand.line] if at_hand is not None else first_of[ran[0].line] if ran else 0
+    about = first_of[current.line] if current is not None else first_of[ran[0].line] if ran else 0
     first = min(max(about - lines // 2, 0), max(len(found) - lines, 0))
     return found[first : first + lines]
 
@@ -54,16 +54,16 @@ def _line(
     place: int, text: str, ran: Sequence[ExecutedLine], columns: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
     here = [one for one in ran if one.line == place]
-    at_hand = ran[look.at] if look.at is not None and look.at < len(ran) else None
-    is_at_hand = at_hand is not None and at_hand.line == place
-    has_run = bool(here) if at_hand is None else any(one.line == place for one in ran[: (look.at or 0) + 1])
-    style = palette[Role.CURRENT] if is_at_hand else Style.null() if has_run else palette[Role.DIM]
-    if at_hand is None:
+    current = ran[look.at] if look.at is not None and look.at < len(ran) else None
+    is_current = current is not None and current.line == place
+    has_run = bool(here) if current is None else any(one.line == place for one in ran[: (look.at or 0) + 1])
+    style = palette[Role.CURRENT] if is_current else Style.null() if has_run else palette[Role.DIM]
+    if current is None:
         mark = signs.current if here else " "
         values = [_all_values(here, signs=signs, palette=palette)]
     else:
-        mark = signs.current if is_at_hand else signs.nothing if has_run else " "
-        values = _values(at_hand, look, signs=signs, palette=palette) if is_at_hand else [Text()]
+        mark = signs.current if is_current else signs.nothing if has_run else " "
+        values = _values(current, look, signs=signs, palette=palette) if is_current else [Text()]
     if not signs.blocks:
         text = text.translate(_ASCII)
     indent = len(text) - len(text.lstrip())

@@ -101,7 +101,7 @@ def hex_of(word: int) -> str | None:
     return None if word == NO_COLOUR else f"#{word:06x}"
 
 
-@lru_cache(4096)
+@lru_cache(1 << 16)
 def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
     if upper == lower:
         return " ", ink(None, upper)

@@ -9,11 +9,6 @@ from typing import NamedTuple
 from loyd.core.puzzle.board import Move
 from loyd.tui.render.board_painter import BoardSize, board_extent, fit_board
 
-PICTURES = ("map", "flame", "tree", "ledger", "growth")
-"""The pictures of a search, in the order in which `v` turns through them."""
-SMALL_PICTURES = frozenset({"ledger", "growth"})
-"""Those that say what they say in forty columns."""
-
 NARROW = 60
 """On fewer columns, as a phone has, a picture tells more than the log."""
 LEAST_STAGE, SMALL_PICTURE = 13, 13
@@ -64,34 +59,41 @@ def body_size(columns: int, lines: int) -> tuple[int, int]:
 
 
 def arrange_explore(
-    columns: int, lines: int, board: tuple[int, int], picture: str, alone: str | None = None, *, is_first: bool = False
+    columns: int,
+    lines: int,
+    board: tuple[int, int],
+    pictures: Sequence[str],
+    alone: str | None = None,
+    *,
+    second: str = "",
+    is_first: bool = False,
 ) -> dict[str, PanePlace]:
     """The place of each pane in a body of `columns` x `lines`; what has none is not shown.
 
-    `board` is (height, width); `picture` the one that was chosen; `alone` the pane that has all the room, if one has.  `is_first`: no step
-    has been made yet, so that what can be chosen has more room than what can be read.
+    `board` is (height, width); `pictures` are all, the chosen one first; `second` the one that stands beside the lists where there is room
+    for two, `alone` the pane that has all the room, if one has.  `is_first`: no step has been made yet, so that what can be chosen has
+    more room than what can be read.
     """
     if alone is not None:
         return _alone(alone, columns, lines)
     if columns < NARROW and is_paired(columns, lines):
         stage = lines - SMALL_PICTURE
-        return {"stage": PanePlace(0, 0, columns, stage), picture: PanePlace(0, stage, columns, SMALL_PICTURE)}
+        return {"stage": PanePlace(0, 0, columns, stage), pictures[0]: PanePlace(0, stage, columns, SMALL_PICTURE)}
     if not is_roomy(columns, lines):
-        return _checked(_paired(columns, lines, picture), lines)
+        return _checked(_paired(columns, lines, pictures[0]), lines)
     has_two = columns >= VAST and lines >= HIGH
     has_three = columns >= GRAND and lines >= TOWERING
-    pictures = PICTURES[PICTURES.index(picture) :] + PICTURES[: PICTURES.index(picture)]
     upper = _upper_lines(lines, board)
     if has_three:
         return _grand(columns, lines, upper, board, pictures)
-    places = _wide(columns, lines, upper, board, pictures, has_two=has_two)
+    places = _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
     return _first_look(places, columns, lines) if is_first and not has_two else places
 
 
 def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
     left, log = places["stage"].columns, 26
     upper = places["stage"].lines
-    return {name: place._replace(lines=upper) for name, place in places.items() if name in ("stage", *PICTURES)} | {
+    return {name: place._replace(lines=upper) for name, place in places.items() if place.line == 0} | {
         "problem": PanePlace(0, upper, left, lines - upper),
         "search": PanePlace(left, upper, columns - left - log, lines - upper),
         "log": PanePlace(columns - log, upper, log, lines - upper),
@@ -176,20 +178,19 @@ def _side_columns(columns: int, board: tuple[int, int]) -> int:
     return 28 if max(board) < 4 or columns >= VAST else 24
 
 
-def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str], *, has_two: bool) -> dict[str, PanePlace]:
+def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], picture: str, second: str) -> dict[str, PanePlace]:
     stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), 36, 38
-    second = next((name for name in pictures[1:] if name in SMALL_PICTURES), None) if has_two else None
     rest = columns - side - opened - (small if second else 0)
     lower = lines - upper
     places = {
         "stage": PanePlace(0, 0, stage, upper),
-        pictures[0]: PanePlace(stage, 0, columns - stage, upper),
+        picture: PanePlace(stage, 0, columns - stage, upper),
         "log": PanePlace(0, upper, rest, lower),
         "open": PanePlace(rest, upper, opened, lower),
     }
     if board[0] * board[1] > 16 and columns < VAST:  # lists of long boards take all columns: what was chosen stands below the picture
         half, low = (columns - stage) // 2, board[0] + 2
-        places[pictures[0]] = PanePlace(stage, 0, columns - stage, upper - low)
+        places[picture] = PanePlace(stage, 0, columns - stage, upper - low)
         places["log"], places["open"] = PanePlace(0, upper, 72, lower), PanePlace(72, upper, columns - 72, lower)
         return places | {
             "problem": PanePlace(stage, upper - low, half, low),

@@ -43,12 +43,12 @@ THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all star
 
 
 class LedgerLook(NamedTuple):
-    """How a ledger is shown: the places of the row `at_hand` and of the `cursor` (None: there is none), and the least length, if known.
+    """How a ledger is shown: the places of the row `current` and of the `cursor` (None: there is none), and the least length, if known.
 
     `predicted`: the expansions that theory expects of each row; empty where it says nothing.
     """
 
-    at_hand: int | None
+    current: int | None
     cursor: int | None
     optimum: int | None
     predicted: tuple[float, ...] = ()
@@ -87,7 +87,7 @@ def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[
 
 def first_row(rows: int, room: int, look: LedgerLook) -> int:
     """The place of the row that is shown first: all where there is room, else those about the cursor or the current row, else the last."""
-    about = look.cursor if look.cursor is not None else look.at_hand if look.at_hand is not None else rows - 1
+    about = look.cursor if look.cursor is not None else look.current if look.current is not None else rows - 1
     return min(max(about - room // 2, 0), max(rows - room, 0))
 
 
@@ -143,7 +143,7 @@ def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predict
 
 def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> Text:
     row, is_goal = ledger.rows[place], place == ledger.goal_row
-    is_here, is_pointed_at = place == look.at_hand, place == look.cursor
+    is_here, is_pointed_at = place == look.current, place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
     line = Text().append(f"{signs.current if is_here else ' '} ", style=palette[Role.CURRENT])
     line.append(cells[0], style=style + Style(bold=True)).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style)
@@ -170,7 +170,7 @@ def depth_lines(
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)
     for one in depths[first : first + shown]:
-        is_here = one.g == look.at_hand
+        is_here = one.g == look.current
         base = palette[Role.CURRENT] if is_here else Style.null()
         style = base + Style(reverse=True) if one.g == look.cursor else base
         line = Text().append(f"{signs.current if is_here else ' '} {one.g:>3}", style=style)

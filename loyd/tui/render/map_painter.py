@@ -216,10 +216,11 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
-    grid.put(0, 0, up, dim)
-    if len(up) + len(across) + 4 <= grid.width:
-        left = grid.width - len(across)
-        grid.put(0, left, across, dim)
+    grid.put(0, 0, f"{look.signs.improved} {up}", dim)
+    right = f"{across} {'→' if look.signs.braille else look.signs.current}"
+    if len(up) + len(right) + 4 <= grid.width:
+        left = grid.width - len(right)
+        grid.put(0, left, right, dim)
         if map_data.projection is Projection.HILL:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
@@ -415,7 +416,7 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
     if layout.has_legend:
         parts, column = legend(map_data, look, columns, layout.gutter)
         if map_data.totals is not None and not map_data.closed.any():
-            boards = f"{grouped(int(map_data.totals.sum()))} boards; brighter: more boards"
+            boards = f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_filled}"
             parts, column = [(boards if len(boards) < columns else "", look.palette[Role.DIM])], min(layout.gutter, columns - len(boards))
         draw_parts(grid, foot, column, parts)
         foot += 1

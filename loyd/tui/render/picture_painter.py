@@ -13,7 +13,7 @@ from rich.text import Text
 
 from loyd.core.play.tile_picture import Pixels, TilePicture
 from loyd.core.puzzle.board import Board
-from loyd.tui.render.grid import PLAIN, UPPER, Grid
+from loyd.tui.render.grid import ASCII_SHADES, NO_COLOUR, PLAIN, Grid, draw_halves
 from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.terminal import ColourDepth, brightness, in_depth
 from loyd.tui.render.theme import ColourPalette
@@ -122,7 +122,7 @@ def fit_picture(height: int, width: int, columns: int, lines: int, *, shape: flo
     return PictureExtent(height, width, rows, tile_columns, ruled)
 
 
-BLOCK_SHADES, ASCII_SHADES = " ░▒▓█", " .:-=+*#%@"
+BLOCK_SHADES = " ░▒▓█"
 _BADGE = 0.28
 """How bright the ground under a number is left."""
 _BOLD, _REVERSED, _LIT = Style(bold=True), Style(bold=True, reverse=True), Style(color="#1a1206", bgcolor="#ffd866", bold=True)
@@ -193,22 +193,7 @@ def _composed(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, pal
 
 def _colour(grid: Grid, pixels: Pixels) -> None:
     packed = (pixels.astype(int) << (16, 8, 0)).sum(axis=2)
-    for line in range(grid.height):
-        upper = packed[2 * line].tolist()
-        lower = packed[2 * line + 1].tolist() if 2 * line + 1 < len(packed) else [None] * len(upper)
-        for at, (above, below) in enumerate(zip(upper, lower, strict=True)):
-            grid.characters[line][at], grid.styles[line][at] = _half_blocks(above, below)
-
-
-@lru_cache(1 << 16)
-def _half_blocks(above: int, below: int | None) -> tuple[str, Style]:
-    if above == below:
-        return " ", Style(bgcolor=_rich(above))
-    return UPPER, Style(color=_rich(above), bgcolor=None if below is None else _rich(below))
-
-
-def _rich(packed: int) -> Color:
-    return Color.from_rgb(packed >> 16, packed >> 8 & 255, packed & 255)
+    draw_halves(grid, 0, 0, np.pad(packed, ((0, len(packed) % 2), (0, 0)), constant_values=NO_COLOUR))
 
 
 def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, signs: Signs, palette: ColourPalette) -> None:

@@ -354,7 +354,8 @@ def growth_picture(
     axis = Axis.up_to(max(float(opened.max()), float(closed.max())))
     for name, values in (("closed", closed), ("open", opened)):
         sign, role = (signs.closed, Role.CLOSED) if name == "closed" else (signs.open, Role.OPEN)
-        _draw_area(grid, top, height, left, (sign, values, axis.end, palette[role]), signs)
+        shade = "░" if signs.blocks and name == "closed" and not palette.filled else sign
+        _draw_area(grid, top, height, left, (shade, values, axis.end, palette[role]), signs)
     for line in range(height):
         grid.put(top + line, left - 1, signs.vertical, dim)
     for up, label in axis.labels().items():
@@ -369,7 +370,8 @@ def growth_picture(
     column = left
     for sign, role, words in ((signs.closed, Role.CLOSED, "closed"), (signs.open, Role.OPEN, "open")):
         now = int(np.interp(step, growth.steps, growth.closed if words == "closed" else growth.open))
-        grid.put(foot + 2, column, sign, palette[role])
+        block = " █░"[1 + (words == "closed" and not palette.filled)]
+        grid.put(foot + 2, column, block if signs.blocks else sign, palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
         column += len(words) + SHORT_WIDTH + 4
     peak = int(growth.open.argmax())
@@ -400,7 +402,7 @@ def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Si
         for up in range(height):
             filled = min(eighths - 8 * up, 8)
             line = top + height - 1 - up
-            if filled > 0 and signs.blocks:
+            if filled > 0 and signs.blocks and sign != "░":
                 below = (
                     grid.styles[line][left + column].color if filled < 8 and grid.characters[line][left + column] == LEVELS[-1] else None
                 )

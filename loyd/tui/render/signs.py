@@ -10,7 +10,6 @@ from functools import cached_property
 from textwrap import wrap
 
 from loyd.core.puzzle.board import Board
-from loyd.core.system.text import SHORT_WIDTH, byte_size, grouped, grouped_width, rate, seconds, short
 from loyd.core.trace.node import SuccessorStatus
 
 BRAILLE_BASE = 0x2800
@@ -77,87 +76,48 @@ class Signs:
         return "".join(self.superscripts[int(digit)] for digit in plain) if self.superscripts else plain
 
 
-_UNICODE = Signs(
-    current="▶",
-    open="○",
-    closed="●",
-    new="+",
-    improved="↑",
-    reopened="↺",
-    cut="✂",
-    undo_move="←",
-    solution="★",
-    goal="✓",
-    wrong="✗",
-    home="·",
-    nothing="·",
-    error="!",
-    rising="▲",
-    falling="▼",
-    track_done="━",
-    track_rest="─",
-    thumb="●",
-    mark="┃",
-    tick_passed="┷",
-    tick_ahead="┴",
-    track_start="◀",
-    track_end="▶",
-    horizontal="─",
-    vertical="│",
-    top="┌┬┐",
-    middle="├┼┤",
-    bottom="└┴┘",
-    tick="┤",
-    corner="┼",
-    ellipsis="…",
-    blocks="▏▎▍▌▋▊▉█",
-    superscripts="⁰¹²³⁴⁵⁶⁷⁸⁹",
-    braille=True,
-    forward="»",
-    backward="«",
-    jump="↷",
-)
-
-_ASCII = Signs(
-    current=">",
-    open="o",
-    closed="#",
-    new="+",
-    improved="^",
-    reopened="@",
-    cut="%",
-    undo_move="<",
-    solution="*",
-    goal="=",
-    wrong="x",
-    home="'",
-    nothing=".",
-    error="!",
-    rising="^",
-    falling="v",
-    track_done="=",
-    track_rest="-",
-    thumb="O",
-    mark="|",
-    tick_passed="|",
-    tick_ahead="|",
-    track_start="<",
-    track_end=">",
-    horizontal="-",
-    vertical="|",
-    top="+++",
-    middle="+++",
-    bottom="+++",
-    tick="|",
-    corner="+",
-    ellipsis="~",
-    blocks="",
-    superscripts="",
-    braille=False,
-    forward=")",
-    backward="(",
-    jump="/",
-)
+_TABLE = {
+    "current": ("▶", ">"),
+    "open": ("○", "o"),
+    "closed": ("●", "#"),
+    "new": ("+", "+"),
+    "improved": ("↑", "^"),
+    "reopened": ("↺", "@"),
+    "cut": ("✂", "%"),
+    "undo_move": ("←", "<"),
+    "solution": ("★", "*"),
+    "goal": ("✓", "="),
+    "wrong": ("✗", "x"),
+    "home": ("·", "'"),
+    "nothing": ("·", "."),
+    "error": ("!", "!"),
+    "rising": ("▲", "^"),
+    "falling": ("▼", "v"),
+    "track_done": ("━", "="),
+    "track_rest": ("─", "-"),
+    "thumb": ("●", "O"),
+    "mark": ("┃", "|"),
+    "tick_passed": ("┷", "|"),
+    "tick_ahead": ("┴", "|"),
+    "track_start": ("◀", "<"),
+    "track_end": ("▶", ">"),
+    "horizontal": ("─", "-"),
+    "vertical": ("│", "|"),
+    "top": ("┌┬┐", "+++"),
+    "middle": ("├┼┤", "+++"),
+    "bottom": ("└┴┘", "+++"),
+    "tick": ("┤", "|"),
+    "corner": ("┼", "+"),
+    "ellipsis": ("…", "~"),
+    "blocks": ("▏▎▍▌▋▊▉█", ""),
+    "superscripts": ("⁰¹²³⁴⁵⁶⁷⁸⁹", ""),
+    "forward": ("»", ")"),
+    "backward": ("«", "("),
+    "jump": ("↷", "/"),
+}
+"""Each sign in Unicode and in ASCII."""
+_UNICODE = Signs(**{name: sign for name, (sign, _) in _TABLE.items()}, braille=True)
+_ASCII = Signs(**{name: sign for name, (_, sign) in _TABLE.items()}, braille=False)
 
 
 def unicode_signs() -> Signs:
@@ -227,62 +187,34 @@ COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
 """A theme's own colours, from which the roles are derived where it does not name them."""
 
 
-ROLES: dict[SuccessorStatus, Role] = {
-    SuccessorStatus.NEW: Role.NEW,
-    SuccessorStatus.OPENED: Role.NEW,
-    SuccessorStatus.WITHIN: Role.NEW,
-    SuccessorStatus.TAKEN: Role.NEW,
-    SuccessorStatus.OPEN: Role.OPEN,
-    SuccessorStatus.CLOSED: Role.CLOSED,
-    SuccessorStatus.IMPROVED: Role.IMPROVED,
-    SuccessorStatus.REOPENED: Role.IMPROVED,
-    SuccessorStatus.LOOP: Role.CLOSED,
-    SuccessorStatus.BACK: Role.DIM,
-    SuccessorStatus.BEYOND: Role.DIM,
-    SuccessorStatus.PRUNED: Role.DIM,
-    SuccessorStatus.MEETS: Role.GOAL,
-    SuccessorStatus.GOAL: Role.GOAL,
-    SuccessorStatus.UNTRIED: Role.DIM,
+_STATUSES: dict[SuccessorStatus, tuple[str, Role, str]] = {
+    SuccessorStatus.NEW: ("new", Role.NEW, "a board seen for the first time"),
+    SuccessorStatus.OPENED: ("new", Role.NEW, "put on the open list; duplicates are not detected"),
+    SuccessorStatus.WITHIN: ("new", Role.NEW, "within the bound; no board is remembered"),
+    SuccessorStatus.TAKEN: ("new", Role.NEW, "the best neighbour: the search goes there and remembers nothing else"),
+    SuccessorStatus.OPEN: ("open", Role.OPEN, "already open, by a path at least as short"),
+    SuccessorStatus.CLOSED: ("closed", Role.CLOSED, "already expanded, by a path at least as short"),
+    SuccessorStatus.IMPROVED: ("improved", Role.IMPROVED, "open, but this path is shorter"),
+    SuccessorStatus.REOPENED: ("reopened", Role.IMPROVED, "already expanded, but this path is shorter"),
+    SuccessorStatus.LOOP: ("closed", Role.CLOSED, "a board on the path to this node: dropped"),
+    SuccessorStatus.BACK: ("undo_move", Role.DIM, "the move that undoes the last one"),
+    SuccessorStatus.BEYOND: (
+        "cut",
+        Role.DIM,
+        "above the bound of this iteration, or above the best alternative (RBFS); not generated below a depth limit",
+    ),
+    SuccessorStatus.PRUNED: ("cut", Role.DIM, "dropped: others are better"),
+    SuccessorStatus.MEETS: ("goal", Role.GOAL, "known to the other frontier: a solution leads through it"),
+    SuccessorStatus.GOAL: ("goal", Role.GOAL, "the goal"),
+    SuccessorStatus.UNTRIED: ("cut", Role.DIM, "not generated: the search stopped when it had generated the goal"),
 }
-
-SENTENCES: dict[SuccessorStatus, str] = {
-    SuccessorStatus.NEW: "a board seen for the first time",
-    SuccessorStatus.OPENED: "put on the open list; duplicates are not detected",
-    SuccessorStatus.WITHIN: "within the bound; no board is remembered",
-    SuccessorStatus.TAKEN: "the best neighbour: the search goes there and remembers nothing else",
-    SuccessorStatus.OPEN: "already open, by a path at least as short",
-    SuccessorStatus.CLOSED: "already expanded, by a path at least as short",
-    SuccessorStatus.IMPROVED: "open, but this path is shorter",
-    SuccessorStatus.REOPENED: "already expanded, but this path is shorter",
-    SuccessorStatus.LOOP: "a board on the path to this node: dropped",
-    SuccessorStatus.BACK: "the move that undoes the last one",
-    SuccessorStatus.BEYOND: "above the bound of this iteration, or above the best alternative (RBFS); not generated below a depth limit",
-    SuccessorStatus.PRUNED: "dropped: others are better",
-    SuccessorStatus.MEETS: "known to the other frontier: a solution leads through it",
-    SuccessorStatus.GOAL: "the goal",
-    SuccessorStatus.UNTRIED: "not generated: the search stopped when it had generated the goal",
-}
-"""What it means."""
+"""The name of its sign, its role, and what it means."""
+ROLES = {status: role for status, (_, role, _) in _STATUSES.items()}
 
 
 def status_sign(status: SuccessorStatus, signs: Signs) -> str:
-    return {
-        SuccessorStatus.NEW: signs.new,
-        SuccessorStatus.OPENED: signs.new,
-        SuccessorStatus.WITHIN: signs.new,
-        SuccessorStatus.TAKEN: signs.new,
-        SuccessorStatus.OPEN: signs.open,
-        SuccessorStatus.CLOSED: signs.closed,
-        SuccessorStatus.IMPROVED: signs.improved,
-        SuccessorStatus.REOPENED: signs.reopened,
-        SuccessorStatus.LOOP: signs.closed,
-        SuccessorStatus.BACK: signs.undo_move,
-        SuccessorStatus.BEYOND: signs.cut,
-        SuccessorStatus.PRUNED: signs.cut,
-        SuccessorStatus.MEETS: signs.goal,
-        SuccessorStatus.GOAL: signs.goal,
-        SuccessorStatus.UNTRIED: signs.cut,
-    }[status]
+    sign: str = getattr(signs, _STATUSES[status][0])
+    return sign
 
 
 def status_word(status: SuccessorStatus) -> str:
@@ -300,10 +232,7 @@ def status_word(status: SuccessorStatus) -> str:
 
 
 def status_sentence(status: SuccessorStatus) -> str:
-    return SENTENCES[status]
-
-
-__all__ = ["SHORT_WIDTH", "byte_size", "grouped", "grouped_width", "rate", "seconds", "short"]
+    return _STATUSES[status][2]
 
 
 _BETWEEN_DIGITS = re.compile(r"(?<=\d) (?=\d{3}\b)")

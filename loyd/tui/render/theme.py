@@ -11,74 +11,25 @@ from textual.theme import Theme
 from loyd.tui.render.signs import COLOURED, TILE_VARIABLES, Role
 from loyd.tui.render.terminal import ColourDepth
 
-DARK_ROLES = {
-    Role.CURRENT: "#b78efd",
-    Role.OPEN: "#9cc2f7",
-    Role.CLOSED: "#a5aebd",
-    Role.NEW: "#73ebf1",
-    Role.IMPROVED: "#fd9a4a",
-    Role.DIM: "#8e98aa",
-    Role.SOLUTION: "#ffdf76",
-    Role.GOAL: "#70d097",
-    Role.ERROR: "#ff666e",
+_ROLE_COLOURS = {
+    Role.CURRENT: ("#b78efd", "#7b2fd0", "#af87ff", "#8700ff", "#ff55ff", "#aa00aa", "ansi_magenta"),
+    Role.OPEN: ("#9cc2f7", "#0a4098", "#87afd7", "#005fd7", "#5555ff", "#0000aa", "ansi_blue"),
+    Role.CLOSED: ("#a5aebd", "#333545", "#afafaf", "#303030", "#aaaaaa", "#555555", "ansi_default"),
+    Role.NEW: ("#73ebf1", "#0c6a77", "#87ffff", "#005f5f", "#55ffff", "#000000", "ansi_cyan"),
+    Role.IMPROVED: ("#fd9a4a", "#683507", "#ff8700", "#870000", "#aa5500", "#000000", "ansi_yellow"),
+    Role.DIM: ("#8e98aa", "#665f54", "#949494", "#626262", "#aaaaaa", "#555555", "ansi_default"),
+    Role.SOLUTION: ("#ffdf76", "#7a5b00", "#ffd75f", "#875f00", "#ffff55", "#000000", "ansi_bright_yellow"),
+    Role.GOAL: ("#70d097", "#124b2b", "#5fd787", "#00875f", "#55ff55", "#000000", "ansi_green"),
+    Role.ERROR: ("#ff666e", "#b72449", "#ff5f5f", "#d700af", "#ff5555", "#aa0000", "ansi_red"),
 }
-LIGHT_ROLES = {
-    Role.CURRENT: "#7b2fd0",
-    Role.OPEN: "#0a4098",
-    Role.CLOSED: "#333545",
-    Role.NEW: "#0c6a77",
-    Role.IMPROVED: "#683507",
-    Role.DIM: "#665f54",
-    Role.SOLUTION: "#7a5b00",
-    Role.GOAL: "#124b2b",
-    Role.ERROR: "#b72449",
-}
-_DARK_ROLES_OF_256 = {
-    Role.CURRENT: "#af87ff",
-    Role.OPEN: "#87afd7",
-    Role.CLOSED: "#afafaf",
-    Role.NEW: "#87ffff",
-    Role.IMPROVED: "#ff8700",
-    Role.DIM: "#949494",
-    Role.SOLUTION: "#ffd75f",
-    Role.GOAL: "#5fd787",
-    Role.ERROR: "#ff5f5f",
-}
-_LIGHT_ROLES_OF_256 = {
-    Role.CURRENT: "#8700ff",
-    Role.OPEN: "#005fd7",
-    Role.CLOSED: "#303030",
-    Role.NEW: "#005f5f",
-    Role.IMPROVED: "#870000",
-    Role.DIM: "#626262",
-    Role.SOLUTION: "#875f00",
-    Role.GOAL: "#00875f",
-    Role.ERROR: "#d700af",
-}
-"""A cube of six shades has few dark colours: this red and this green are further from their names than elsewhere."""
-_DARK_ROLES_OF_16 = {
-    Role.CURRENT: "#ff55ff",
-    Role.OPEN: "#5555ff",
-    Role.CLOSED: "#aaaaaa",
-    Role.NEW: "#55ffff",
-    Role.IMPROVED: "#aa5500",
-    Role.DIM: "#aaaaaa",
-    Role.SOLUTION: "#ffff55",
-    Role.GOAL: "#55ff55",
-    Role.ERROR: "#ff5555",
-}
-_LIGHT_ROLES_OF_16 = {
-    Role.CURRENT: "#aa00aa",
-    Role.OPEN: "#0000aa",
-    Role.CLOSED: "#555555",
-    Role.NEW: "#000000",
-    Role.IMPROVED: "#000000",
-    Role.DIM: "#555555",
-    Role.SOLUTION: "#000000",
-    Role.GOAL: "#000000",
-    Role.ERROR: "#aa0000",
-}
-"""No green, cyan or yellow of sixteen, nor the brown that most terminals show as yellow, reads on white: there the signs alone tell."""
+"""For each role its colour on dark and on light: of all colours, of 256, of sixteen; and the terminal's own.
+
+A cube of six shades has few dark colours: its red and green on light are further from their names than elsewhere.  No green, cyan or yellow
+of sixteen, nor the brown that most terminals show as yellow, reads on white: there the signs alone tell.
+"""
+DARK_ROLES, LIGHT_ROLES, _DARK_ROLES_OF_256, _LIGHT_ROLES_OF_256, _DARK_ROLES_OF_16, _LIGHT_ROLES_OF_16, _ANSI_ROLES = (
+    {role: colours[place] for role, colours in _ROLE_COLOURS.items()} for place in range(7)
+)
 IVORY = dict(zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"), strict=True))
 """Ivory tiles on a walnut tray; those at home are green, and the one that has just moved violet."""
 _OAK = {**IVORY, "loyd-tray": "#80633f", "loyd-tile": "#fff6e0", "loyd-tile-shade": "#f6e8c8", "loyd-tile-home": "#badca2"}
@@ -172,17 +123,6 @@ def readable(colour: Color, grounds: Iterable[Color], least: float = READABLE) -
     return far
 
 
-_ANSI_ROLES = {
-    Role.CURRENT: "ansi_magenta",
-    Role.OPEN: "ansi_blue",
-    Role.CLOSED: "ansi_default",
-    Role.NEW: "ansi_cyan",
-    Role.IMPROVED: "ansi_yellow",
-    Role.DIM: "ansi_default",
-    Role.SOLUTION: "ansi_bright_yellow",
-    Role.GOAL: "ansi_green",
-    Role.ERROR: "ansi_red",
-}
 _HUES_APART = 25 / 360
 _GREY = 0.3
 
@@ -280,7 +220,9 @@ class ColourPalette:
         colour = self.roles[role].color
         if role is Role.CURRENT or colour is None:
             return self.moved
-        return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex if role is Role.DIM else colour.get_truecolor().hex
+        if role is Role.DIM:
+            return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex
+        return readable(Color.from_rich_color(colour), [Color.parse(self.tile_text)]).hex
 
     def __getitem__(self, role: Role) -> Style:
         return self.roles[role]

@@ -24,11 +24,16 @@ REPLACED = "replaced"
 """What was opened and is neither open nor expanded any more: a better path to the board was found, or others were kept."""
 HEAD = 4
 """Levels that are always shown above the fold."""
-BESIDE, SIBLING = 29, 19
-"""The first column of the siblings, and the columns of each: two of them stand on a picture of 68."""
+BESIDE, SIBLING, STEP = 29, 19, 9
+"""The first column of the siblings, the columns of each, and those of the step, which gives way to the siblings on a narrow picture."""
 FIGURE = 16
 """The columns of what is said of a sibling."""
 LIT = Style(reverse=True)
+
+
+def beside(columns: int) -> int:
+    """The first column of the siblings."""
+    return BESIDE if columns >= BESIDE + FIGURE else BESIDE - STEP
 
 
 class TreeLook(NamedTuple):
@@ -102,9 +107,14 @@ class _TreeDrawing(NamedTuple):
     signs: Signs
     palette: ColourPalette
 
+    @property
+    def has_steps(self) -> bool:
+        return beside(self.columns) == BESIDE
+
     def heading(self) -> Text:
         f = "f" if self.look.equation else ""
-        return Text(f"{'g':>5}  {'move':<5}{'step':>9} {f:>4}   siblings, with their descendants", style=self.palette[Role.DIM])
+        step = f"{'step':>{STEP}}" * self.has_steps
+        return Text(f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings, with their descendants", style=self.palette[Role.DIM])
 
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""
@@ -117,8 +127,9 @@ class _TreeDrawing(NamedTuple):
         is_lit = self.look.level == level and self.look.sibling == 0
         text = Text(f"{node.g:>5} ", style=self.palette[Role.DIM], no_wrap=True, end="")
         text.append(sign, role)
-        text.append(f"{'start' if node.move is None else node.move.letter:<5}", role)
-        text.append(f"{_number(node.step):>9}", LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
+        text.append(f"{'start' if node.move is None else node.move.letter:<5}", LIT if is_lit and not self.has_steps else role)
+        step = f"{_number(node.step):>{STEP}}" * self.has_steps
+        text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
         for place, kin in enumerate(siblings(self.way, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:

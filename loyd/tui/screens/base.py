@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Event, Mount
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
+from textual.widgets import Button
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.difference import FirstExpansions
@@ -39,7 +40,12 @@ if TYPE_CHECKING:
 
 
 class Dismissable(Screen[ScreenResultType]):
-    """Left as often as one likes: Textual would take away whatever is on top, be it this screen or the one below it."""
+    """Left as often as one likes: Textual would take away whatever is on top, be it this screen or the one below it.
+
+    `WORDS` are what the help explains beside the keys; None stands for the words and the signs of a search.
+    """
+
+    WORDS: ClassVar[Mapping[str, str] | None] = None
 
     @property
     def has_been_left(self) -> bool:
@@ -59,16 +65,17 @@ class Dismissable(Screen[ScreenResultType]):
             self.app.pop_screen()
         return super().dismiss(result)
 
+    def action_help(self) -> None:
+        from loyd.tui.screens.dialogues import HelpScreen
+
+        self.app.push_screen(HelpScreen(self, self.WORDS))
+
 
 class LoydScreen(Dismissable[ScreenResultType]):
-    """What all screens have: their shape by the room there is, help, saving, and a foot that tells what there is to be told.
-
-    `WORDS` are what the help explains beside the keys; None stands for the words and the signs of a search.
-    """
+    """What all screens have: their shape by the room there is, saving, and a foot that tells what there is to be told."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  an instance variable in Textual's eyes
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
-    WORDS: ClassVar[Mapping[str, str] | None] = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,11 +109,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
         if done is not None:
             self.tell(done)
 
-    def action_help(self) -> None:
-        from loyd.tui.screens.dialogues import HelpScreen
-
-        self.app.push_screen(HelpScreen(self, self.WORDS))
-
 
 class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     """A question in a frame of its own; escape leaves it without an answer.
@@ -129,6 +131,11 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         leave = Content.from_markup("[@click=screen.dismiss(None)]esc: close[/]")
         box.border_subtitle = Content(f"{does}, ") + leave if does else leave
         return box
+
+    def buttons(self, does: str) -> Horizontal:
+        """What ctrl+s does, and the way back, for the mouse."""
+        accept = Button(f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True)
+        return Horizontal(accept, Button("Back (escape)", action="screen.dismiss(None)", compact=True), classes="buttons")
 
     def complain(self, sentence: str) -> None:
         for line in self.query("#fault").results(PlainText):

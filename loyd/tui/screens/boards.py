@@ -19,13 +19,17 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.widgets.board_entry import BoardEntry, BoardVerdict
-from loyd.tui.widgets.line_widget import ColouredList
+from loyd.tui.widgets.line_widget import ColouredList, JumpingList
 
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
 READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
 [b]f2[/] type a board: any notation, #46233
-[b]ctrl+v[/] paste [b]f3[/] presets [b]enter[/] start"""
+[b]f3[/] presets [b]f4[/] size [b]enter[/] start"""
+
+
+class PresetList(JumpingList, ColouredList):
+    """The presets, of which the highlighted one is filled in."""
 
 
 class BoardsScreen(Dialogue[Settings | None]):
@@ -35,6 +39,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         Binding("ctrl+s", "accept", "watch it"),
         Binding("ctrl+r", "random", "random"),
         Binding("f3", "presets", "presets"),
+        Binding("f4", "size", "size"),
     ]
     AUTO_FOCUS = "#start EntryGrid"
 
@@ -63,15 +68,13 @@ class BoardsScreen(Dialogue[Settings | None]):
                     yield Static(HINT, id="hint")
                 with Vertical(classes="presets"):
                     yield Static("[b]Presets[/]  [$loyd-dim]f3[/]")
-                    yield ColouredList(*_presets(), id="presets")
+                    yield PresetList(*_presets(), id="presets")
                     with Horizontal(classes="seed"):
                         seed = "" if self._settings.seed is None else str(self._settings.seed)
                         yield Input(seed, placeholder="seed", max_length=18, id="seed", compact=True)
-                        yield Button("Random (ctrl+r)", id="random", compact=True)
+                        yield Button("Random (ctrl+r)", action="screen.random", compact=True)
             yield BoardVerdict(id="verdict")
-            with Horizontal(classes="buttons"):
-                yield Button("Start search (ctrl+s)", id="accept", variant="primary", compact=True)
-                yield Button("Back (escape)", id="back", compact=True)
+            yield self.buttons("Start search")
 
     @property
     def _reading(self) -> str:
@@ -136,8 +139,11 @@ class BoardsScreen(Dialogue[Settings | None]):
             if notation is Notation.LAST and not entry.as_text:
                 entry.action_switch()
 
+    @on(OptionList.OptionHighlighted, "#presets")
     @on(OptionList.OptionSelected, "#presets")
-    def take_preset(self, message: OptionList.OptionSelected) -> None:
+    def take_preset(self, message: OptionList.OptionHighlighted | OptionList.OptionSelected) -> None:
+        if not message.option_list.has_focus:
+            return
         name = message.option.id or ""
         if name in GOALS:
             size = (self._boards["start"] or self._settings.start).size
@@ -155,13 +161,17 @@ class BoardsScreen(Dialogue[Settings | None]):
     def action_presets(self) -> None:
         self.query_one("#presets").focus()
 
+    def action_size(self) -> None:
+        size = self.query_one("#size", Select)
+        size.focus()
+        size.action_show_overlay()
+
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
         fault = "" if _is_seed(message.value) else f"{message.value!r} is not a whole number: write one, or nothing for any"
         self._faults["seed"] = fault
         self._judge()
 
-    @on(Button.Pressed, "#random")
     @on(Input.Submitted, "#seed")
     def action_random(self) -> None:
         goal = self._boards["goal"] or self._settings.goal
@@ -178,11 +188,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._fill("start", start)
         self._judge()
 
-    @on(Button.Pressed, "#back")
-    def leave(self) -> None:
-        self.dismiss(None)
-
-    @on(Button.Pressed, "#accept")
     @on(BoardEntry.Accepted)
     def action_accept(self) -> None:
         start, goal = self._boards["start"], self._boards["goal"]

@@ -38,7 +38,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "History"
-KEYS = "[b]↑↓ enter[/] go to step   [b]p[/] play path   [b]c[/] copy   [b]/[/] find a board   [b]backspace[/] previous"
+KEYS = "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find board  [b]backspace[/] previous"
 
 
 class CardScreen(Dialogue[None]):
@@ -50,7 +50,6 @@ class CardScreen(Dialogue[None]):
     TITLE = "Board"
     AUTO_FOCUS = "#passages"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  an instance variable in Textual's eyes
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
 
     def __init__(
@@ -204,7 +203,9 @@ class CardScreen(Dialogue[None]):
         words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc stops)"
-        title = Content.assemble(("Heuristics", "bold"), "   ", (f"estimate of this board, {words}", "$loyd-dim"))
+        title = Content.assemble(
+            ("Heuristics", "bold"), "   ", (f"{'estimate of this board, ' * self.has_class('-wide')}{words}", "$loyd-dim")
+        )
         self.query_one("#guesses-title", Static).update(title)
 
     def action_distance(self) -> None:
@@ -298,11 +299,6 @@ class CardScreen(Dialogue[None]):
             self._is_stopped = True
         else:
             self.dismiss(None)
-
-    def action_help(self) -> None:
-        from loyd.tui.screens.dialogues import HelpScreen
-
-        self.app.push_screen(HelpScreen(self))
 
 
 class FindBoardScreen(Dialogue[Board | None]):

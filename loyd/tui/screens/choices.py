@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Input, OptionList, ProgressBar, Select, Static
+from textual.widgets import Input, OptionList, ProgressBar, Select, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -29,7 +29,7 @@ from loyd.core.system.text import seconds
 from loyd.core.trace.choice import Tie
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import Settings
-from loyd.tui.widgets.line_widget import PlainText
+from loyd.tui.widgets.line_widget import JumpingList, PlainText
 from loyd.tui.widgets.search_view import heuristic_options
 
 MEGABYTE = 1_000_000
@@ -46,7 +46,7 @@ FRAME = 6
 """The columns of a list of choices beside its words."""
 
 
-class PointedList(OptionList):
+class PointedList(JumpingList):
     """A list in which a click only points, so that what is promised can be read; enter accepts the dialogue."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
@@ -96,9 +96,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                         yield Static(label, classes="label")
                         yield Input(value, id=name, placeholder="none", max_length=16, compact=True)
             yield PlainText(id="limits-fault", classes="fault")
-            with Horizontal(classes="buttons"):
-                yield Button(f"{self._does} (ctrl+s)", id="accept", variant="primary", compact=True)
-                yield Button("Back (escape)", id="back", compact=True)
+            yield self.buttons(self._does)
 
     def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
         value = self._settings.spec.value(setting)
@@ -212,17 +210,12 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return Limits(*limits.values())
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
         settings, faults = self._chosen()
         if faults:
             self.app.bell()
         else:
             self.dismiss(settings)
-
-    @on(Button.Pressed, "#back")
-    def leave(self) -> None:
-        self.dismiss(None)
 
 
 def _on(row: int) -> list[Setting[Any]]:
@@ -267,7 +260,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame(self._question, "enter: choose"):
-            yield OptionList(*heuristic_options(self._goal), id="heuristics", markup=False)
+            yield JumpingList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
             yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
             yield PlainText(id="fault")

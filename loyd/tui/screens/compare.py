@@ -89,7 +89,7 @@ class CompareScreen(LanePlaces):
         return self.view.pair
 
     @property
-    def at_hand(self) -> int:
+    def selected(self) -> int:
         return self.pair[1]
 
     def _show(self) -> None:
@@ -181,7 +181,7 @@ class CompareScreen(LanePlaces):
 
     def action_remove_lane(self) -> None:
         try:
-            self.comparison.remove(self.at_hand)
+            self.comparison.remove(self.selected)
         except LoydError as error:
             self.refuse(error)
             return
@@ -209,7 +209,7 @@ class CompareScreen(LanePlaces):
         from loyd.tui.screens.choices import ChoicesScreen
 
         self.comparison.pause()
-        place = self.at_hand
+        place = self.selected
         choices = ChoicesScreen(self._settings(place), focus, "Change this lane")
         self.app.push_screen(choices, lambda chosen: self._change(place, chosen))
 
@@ -267,7 +267,7 @@ class CompareScreen(LanePlaces):
         from loyd.tui.screens.boards import BoardsScreen
 
         self.comparison.pause()
-        self.app.push_screen(BoardsScreen(self._settings(self.at_hand), "", self._kept), self._take_boards)
+        self.app.push_screen(BoardsScreen(self._settings(self.selected), "", self._kept), self._take_boards)
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:
@@ -288,7 +288,7 @@ class CompareScreen(LanePlaces):
             return
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
-        self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
+        self._take_boards(replace(self._settings(self.selected), start=start, seed=seed))
 
     # The pair
 
@@ -324,7 +324,7 @@ class CompareScreen(LanePlaces):
             self.view.turn_reading()
 
     def action_explore(self) -> None:
-        self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
+        self.post_message(self.HandedOver(self._settings(self.selected), self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
         self.app.copy_to_clipboard(self._link)

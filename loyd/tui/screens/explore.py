@@ -15,6 +15,7 @@ from textual.message import Message
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
@@ -23,6 +24,7 @@ from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
 from loyd.tui.bindings import (
     EXPLORE_KEYS,
+    EXPLORE_MORE_KEYS,
     FAILED,
     FAILED_AT_ONCE,
     FLAT_OUT,
@@ -39,16 +41,14 @@ from loyd.tui.bindings import (
     aimed,
     shown,
 )
-from loyd.tui.render.layouts import PICTURES
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.conditions_model import target_name
 from loyd.tui.view_models.step_model import swap_words, swapped_start
-from loyd.tui.widgets.flame_view import FlameView
-from loyd.tui.widgets.ledger_view import LedgerView
-from loyd.tui.widgets.line_widget import BoardPicked
+from loyd.tui.widgets.explore_panes import PICTURES, picture_keys
+from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar
@@ -56,7 +56,6 @@ from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.stage import Stage
-from loyd.tui.widgets.tree_view import TreeView
 
 if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
@@ -70,7 +69,7 @@ class ExploreScreen(TouringScreen):
     TITLE = "Explore"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     AUTO_FOCUS = "#stage"
-    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
+    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS]
 
     class Compared(Message):
         def __init__(self, settings: Settings) -> None:
@@ -195,7 +194,7 @@ class ExploreScreen(TouringScreen):
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
-        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, PictureWidget):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
@@ -261,7 +260,7 @@ class ExploreScreen(TouringScreen):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
             return aimed(PLAYING, target_name(self.view.pursuit))
-        if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+        if isinstance(self.focused, PictureWidget):
             return LIT
         if run.shown_solution is not None:
             return SOLVED
@@ -395,7 +394,7 @@ class ExploreScreen(TouringScreen):
         if loaded is not None:
             names = ", ".join(entry.id for entry in loaded.entries)
             self.tell(f"Loaded {names} from {Path(loaded.origin).name}")
-            self.explore(self.settings.renewed())
+            self.explore(_with_loaded(self.settings.renewed(), loaded))
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
@@ -422,3 +421,13 @@ class ExploreScreen(TouringScreen):
 
     def on_search_view_pressed(self) -> None:
         self.action_choose_algorithm()
+
+
+def _with_loaded(settings: Settings, loaded: Loaded) -> Settings:
+    """The settings with what a file has added: its first algorithm, and its first heuristic, with A* where the algorithm has none."""
+    if loaded.algorithms:
+        settings = settings.having(algorithm=loaded.algorithms[0])
+    if loaded.heuristics:
+        settings = settings if settings.uses_heuristic else settings.having(algorithm=A_STAR)
+        settings = settings.having(heuristic=loaded.heuristics[0])
+    return settings

@@ -7,7 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.widgets import Button, Input, OptionList, Select, Static
+from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
@@ -127,9 +127,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 yield Input("", id="seed", placeholder="a new one", restrict="[0-9]*", max_length=12, compact=True)
                 yield Static("the same seed gives the same board", classes="note")
             yield PlainText(id="fault")
-            with Horizontal(classes="buttons"):
-                yield Button("Play (ctrl+s)", id="accept", variant="primary", compact=True)
-                yield Button("Back (escape)", id="back", compact=True)
+            yield self.buttons("Play")
 
     def on_mount(self) -> None:
         self._show_numbers()
@@ -188,16 +186,11 @@ class NewGameScreen(Dialogue[NewGame | None]):
         return NewGame(goal, Scramble(kind, length, nearest, farthest), int(self._text("seed")) if self._text("seed") else None)
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
         try:
             self.dismiss(self._chosen())
         except LoydError as error:
             self.complain(str(error))
-
-    @on(Button.Pressed, "#back")
-    def leave(self) -> None:
-        self.dismiss(None)
 
 
 NUMBERS = "numbers"

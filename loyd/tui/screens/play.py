@@ -57,18 +57,6 @@ class PlayScreen(LoydScreen[None]):
             super().__init__()
             self.board, self.goal = board, goal
 
-    class BoardFound(Message):
-        """A board that was looked for in a thread: its goal, and the seed that it was scrambled with."""
-
-        def __init__(self, board: Board, goal: Board, seed: int) -> None:
-            super().__init__()
-            self.board, self.goal, self.seed = board, goal, seed
-
-    class BoardMissed(Message):
-        def __init__(self, sentence: str) -> None:
-            super().__init__()
-            self.sentence = sentence
-
     def __init__(self, start: Board | None = None, goal: Board | None = None) -> None:
         super().__init__()
         self.session = Session(start, goal, monotonic)
@@ -145,17 +133,11 @@ class PlayScreen(LoydScreen[None]):
                 next(scrambling)
         except StopIteration as end:
             if not worker.is_cancelled:
-                self.post_message(self.BoardFound(end.value, goal, seed))
+                self.call_later(self.play, end.value, goal, seed)
         except LoydError as error:
-            self.post_message(self.BoardMissed(str(error)))
+            self.call_later(self.view.say, str(error), Role.ERROR)
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            self.post_message(self.BoardMissed(f"The search for a board failed with {describe_error(error)}"))
-
-    def on_play_screen_board_found(self, message: BoardFound) -> None:
-        self.play(message.board, message.goal, message.seed)
-
-    def on_play_screen_board_missed(self, message: BoardMissed) -> None:
-        self.view.say(message.sentence, Role.ERROR)
+            self.call_later(self.view.say, f"The search for a board failed with {describe_error(error)}", Role.ERROR)
 
     # The file
 
@@ -201,8 +183,6 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_path()
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
-        from loyd.tui.screens.play import PlaybackScreen
-
         way, shown = message.known.path or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
 

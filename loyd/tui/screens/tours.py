@@ -81,7 +81,7 @@ class TouringScreen(TransportScreen):
         walk, pane = self._walk, self.query_one(TourPane)
         if walk is None:
             self.tell("No tour: T lists the tours.")
-        elif self._is_away or self._is_hidden:
+        elif self._is_away or not self.view.has_tour or self.view.alone is not None:
             self.view.show_tour(is_shown=True)
             if self._is_away:
                 self._visit()
@@ -118,10 +118,6 @@ class TouringScreen(TransportScreen):
     @property
     def _is_away(self) -> bool:
         return self._walk is not None and self.settings != self._wanted
-
-    @property
-    def _is_hidden(self) -> bool:
-        return not self.view.has_tour or self.view.alone is not None
 
     def _visit(self) -> None:
         assert self._walk is not None  # noqa: S101  as above
@@ -171,8 +167,8 @@ class TouringScreen(TransportScreen):
         number, walk = self._here, self._walk
         passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
         figures = [figure for passage in passages for figure in passage.figures]
-        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_at_hand], facts))
-        late = [figure for figure in figures if not figure.is_at_hand]
+        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_ready], facts))
+        late = [figure for figure in figures if not figure.is_ready]
         if late:
             self.run_worker(
                 lambda: self.app.call_from_thread(self._take_figures, number, *_look_up(late, facts)), thread=True, group="tour"
@@ -234,9 +230,9 @@ def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigu
 class ToursScreen(Dialogue[Tour | None]):
     """Lists tours, one per line, and answers with the one to take.  `reached`: how many steps of each tour were taken, by name."""
 
-    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], at_hand: str = "") -> None:
+    def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = "") -> None:
         super().__init__()
-        self._tours, self._reached, self._at_hand = tours, reached, at_hand
+        self._tours, self._reached, self._current = tours, reached, current
 
     def compose(self) -> ComposeResult:
         with self.frame("Guided tours", "enter start or continue"):
@@ -246,7 +242,7 @@ class ToursScreen(Dialogue[Tour | None]):
         tours = self.query_one(OptionList)
         names = [tour.name for tour in self._tours]
         new = next((place for place, name in enumerate(names) if name not in self._reached), 0)
-        tours.highlighted = names.index(self._at_hand) if self._at_hand in names else new
+        tours.highlighted = names.index(self._current) if self._current in names else new
         tours.focus()
 
     def _option(self, tour: Tour) -> Option:

@@ -187,6 +187,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
     optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
+    whence = () if passages or story.read < seen else story.whence
     return CardReading(
         board=board,
         step=step,
@@ -204,7 +205,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         length=length,
         ancestry=None if standing is None else story.path(step),
         family=_family(trace, story, standing, step, passages),
-        sources=() if passages or story.read < seen else _sources(trace, story, step),
+        sources=tuple(Source(move, board, trace.open_node(step, board)) for move, board in whence),
         is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
         has_path=has_path,
         has_f=trace.has_f,
@@ -272,10 +273,6 @@ def _waited(spans: Sequence[tuple[int, int]], last: int) -> str:
     since, until = grouped(first), grouped(end)
     said = f"from step {since} on" if end >= last else f"after step {since}" if first == end else f"from step {since} to step {until}"
     return f"in the open list {said}" + (f", and {often(len(spans) - 1)} before" if len(spans) > 1 else "")
-
-
-def _sources(trace: Trace, story: Story, step: int) -> tuple[Source, ...]:
-    return tuple(Source(move, board, trace.open_node(step, board)) for move, board in story.whence)
 
 
 def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]) -> tuple[Relative, ...]:

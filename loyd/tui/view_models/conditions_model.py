@@ -35,11 +35,12 @@ NAMES = {
 }
 """What each event is called."""
 _BACKED = {
-    "duplicate": (SuccessorStatus.OPEN, SuccessorStatus.CLOSED),
-    "improved": (SuccessorStatus.IMPROVED,),
-    "reopened": (SuccessorStatus.REOPENED,),
-    "cut": (SuccessorStatus.BEYOND, SuccessorStatus.PRUNED),
+    "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED},
+    "improved": {SuccessorStatus.IMPROVED},
+    "reopened": {SuccessorStatus.REOPENED},
+    "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
 }
+"""What a search must be able to do with a successor for an event to come, and has done where it came."""
 
 
 def event_name(text: str, symbol: str = "f") -> str:
@@ -64,22 +65,16 @@ def _f(trace: Trace, row: Row) -> str:
     return f"{symbol} {risen}{shown(row.node.f)}"
 
 
-def _least_h(trace: Trace, row: Row) -> str:
-    return f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}"
-
-
 def _jump(trace: Trace, row: Row) -> str:
-    step, from_step = row.counts.step, row.jump or 0
-    ago = step - from_step
     del trace
-    return f"from step {grouped(from_step)}, {grouped(ago)} steps ago"
+    from_step = row.jump or 0
+    return f"from step {grouped(from_step)}, {grouped(row.counts.step - from_step)} steps ago"
 
 
 def _successors(text: str) -> Callable[[Trace, Row], str]:
     def words(trace: Trace, row: Row) -> str:
         del trace
-        found = [one for one in row.successors if one.status in _BACKED[text]]
-        return _about(found)
+        return _about([one for one in row.successors if one.status in _BACKED[text]])
 
     return words
 
@@ -101,7 +96,7 @@ def _about(found: Sequence[Successor]) -> str:
 _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
     "f_rises": _f,
     "new_bound": lambda _, row: "" if row.counts.bound is None else shown(row.counts.bound),
-    "h_falls": _least_h,
+    "h_falls": lambda trace, row: f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}",
     "jump": _jump,
     **{text: _successors(text) for text in _BACKED},
     "peak": lambda _, row: f"{grouped(row.counts.open)} open",
@@ -132,13 +127,6 @@ ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expa
 """Rows that ask which board is meant."""
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
 """The words of the rows, the usual events first."""
-BY_STATUS = {
-    "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED},
-    "improved": {SuccessorStatus.IMPROVED},
-    "reopened": {SuccessorStatus.REOPENED},
-    "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
-}
-"""What a search must be able to do with a successor for an event to come."""
 _SIGNS = {
     "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
     "solution": "solution", "goal": "goal",
@@ -174,7 +162,7 @@ def event_rows(pursuit: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[Eve
 def rows_of(run: Exploration) -> tuple[str, ...]:
     """The words of the rows of a search: what may come in it, and one for what rises, which is the bound where there is one."""
     trace, statuses = run.trace, run.problem.spec.statuses
-    left_out = {word for word, needed in BY_STATUS.items() if not needed & statuses}
+    left_out = {word for word, needed in _BACKED.items() if not needed & statuses}
     left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
     left_out |= set() if trace.has_levels else {"new_bound"}
     left_out |= set() if trace.has_h else {"h_falls"}

@@ -47,12 +47,6 @@ class ListReading(NamedTuple):
     closed_from: int
     symbol: str
     bars: tuple[Bar, ...]
-    growth: Growth | None
-
-    @property
-    def shown(self) -> tuple[str, bool]:
-        """What f is called, empty where there is none, and whether there is an h."""
-        return self.trace.formula.symbol if self.trace.has_f else "", self.trace.has_h
 
 
 class GrowthReader:
@@ -75,8 +69,8 @@ class GrowthReader:
         return Growth._make((columns | {"steps": steps}).values())
 
 
-def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
-    """The nodes at those places of the lists after a step, how many are open by f, and the growth up to the step `grown`; none up to 0.
+def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) -> ListReading:
+    """The nodes at those places of the lists after a step, and how many are open by f.
 
     `opened` names the places for each frontier; where a frontier has fewer nodes its last ones are read.
     """
@@ -92,7 +86,6 @@ def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened
         closed_from=closed.start,
         symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in by_f),
-        growth=growth.up_to(grown) if grown else None,
     )
 
 

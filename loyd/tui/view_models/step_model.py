@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
-from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
+from loyd.core.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.algorithm import Family
@@ -93,6 +93,7 @@ class StepView(NamedTuple):
     is_inferred: bool
 
 
+FIRST = "Press → to expand this board."
 _AT_THE_LIMIT = " It is at the depth limit: it is not expanded."
 
 
@@ -103,20 +104,21 @@ def step_view(run: Exploration) -> StepView:
     problem, is_backward = run.problem, node.side == BACKWARD
     estimate = estimate_of(problem, node)
     is_cut_off = step > 0 and node.board != trace.goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
-    parts = estimate.parts(node.board)
+    parts, taken = estimate.parts(node.board), estimate.heuristic
     return StepView(
         step=step,
         node=node,
         goal=trace.start if is_backward else trace.goal,
         successors=() if is_cut_off else trace.successors(step),
-        shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
+        shares=estimate.shares(node.board) if taken is not ZERO else None,
         moved=frozenset() if step and node.board == trace.goal else _moved(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
         parts=parts,
         groups=groups_of(node.board, parts),
-        other_h=_other_h(problem.heuristic, estimate.heuristic),
+        other_h="" if taken is problem.heuristic else f"h by {taken.name} (no tables towards the start)",
         equation=trace.formula_at(step).equation,
-        reason=_failure(run, step) or (_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT * is_cut_off}"),
+        reason=_failure(run, step)
+        or ((nothing_more(run) or FIRST) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT * is_cut_off}"),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
@@ -129,14 +131,6 @@ def step_view(run: Exploration) -> StepView:
 
 def estimate_of(problem: Problem, node: Node) -> Estimate:
     return problem.backward_estimate if node.side == BACKWARD else problem.estimate
-
-
-def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
-    return "" if taken is chosen else f"h by {taken.name} (no tables towards the start)"
-
-
-def _first(run: Exploration) -> str:
-    return nothing_more(run) or "Press → to expand this board."
 
 
 CANNOT_REACH = "This board cannot reach the goal:"
@@ -267,8 +261,21 @@ def _step_event(run: Exploration) -> str:
                 return f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
     if event is not None:
         return event_words(event)
+    if words := _next_bound_words(trace, step):
+        return words
     parent = trace.parent_step(step) if step > 1 else step - 1
     return f"{SWITCH}: the parent is step {grouped(parent)}." if parent != step - 1 else ""
+
+
+def _next_bound_words(trace: Trace, step: int) -> str:
+    """Which successor has set the next bound, if one of this step has."""
+    beyond = [new for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND] if step and trace.has_levels else []
+    lowest = min(beyond, key=lambda new: new.f, default=None)
+    known = None if lowest is None else trace.next_bound(step)
+    if lowest is None or (known is not None and known <= lowest.f):
+        return ""
+    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest pruned so far"
+    return f"✂ {lowest.move.letter} sets the next bound: {what}."
 
 
 def next_words(trace: Trace, step: int) -> str:
@@ -278,7 +285,9 @@ def next_words(trace: Trace, step: int) -> str:
         return "n: run to the next switch of branch"
     symbol, greatest = ("the bound", counts.bound) if counts.bound is not None else (trace.formula.symbol, counts.greatest_f)
     lowest = f" or h falls below {shown_h(counts.least_h)}" if trace.has_h else ""
-    return f"n: run until {symbol} rises above {shown(greatest)}{lowest}"
+    following = trace.next_bound(step)
+    to = f"to {shown(following)}" if following is not None else f"above {shown(greatest)}"
+    return f"n: run until {symbol} rises {to}{lowest}"
 
 
 def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:

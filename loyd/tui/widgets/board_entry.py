@@ -53,18 +53,10 @@ class BoardEntry(Vertical):
             super().__init__()
             self.entry, self.text, self.board, self.sentence = entry, text, board, sentence
 
-        @property
-        def control(self) -> "BoardEntry":
-            return self.entry
-
     class Accepted(Message):
         def __init__(self, entry: "BoardEntry", board: Board) -> None:
             super().__init__()
             self.entry, self.board = entry, board
-
-        @property
-        def control(self) -> "BoardEntry":
-            return self.entry
 
     def __init__(
         self,
@@ -72,9 +64,8 @@ class BoardEntry(Vertical):
         *,
         signs: Signs | None = None,
         id: str | None = None,  # noqa: A002 — Textual's own word
-        classes: str | None = None,
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(id=id)
         self._grid, self._line = EntryGrid(signs=signs), BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False)
         if board is not None:
             self._fill(board)
@@ -117,6 +108,7 @@ class BoardEntry(Vertical):
             self._show_line(self._written())
         self.as_text = not self.as_text
         self.focus()
+        self._line.select_all()
 
     def _written(self) -> str:
         text = self.cells.text
@@ -239,8 +231,8 @@ class BoardVerdict(Widget):
 
 
 def _guesses(start: Board, goal: Board) -> Content:
-    at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
-    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in at_hand)
+    ready = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
+    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
     return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
 
 

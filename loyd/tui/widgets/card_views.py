@@ -177,7 +177,7 @@ DETAIL_WIDTH = 12
 class PassageList(RowList):
     """Shows a row for each passage, the cursor on the last one up to the current step unless it was moved.
 
-    Enter, or a click, asks for the step of a row (`Sought`), or for the card of a board (`Asked`).
+    Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board (`Asked`).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

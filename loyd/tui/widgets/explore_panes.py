@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.message import Message
@@ -14,9 +15,9 @@ from loyd.core.conditions.matches import ConditionSearch
 from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map_data import MapData
+from loyd.tui.bindings import key
 from loyd.tui.render.layouts import (
     LEAST_RULED,
-    PICTURES,
     PanePlace,
     arrange_explore,
     body_size,
@@ -28,7 +29,7 @@ from loyd.tui.render.layouts import (
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
-from loyd.tui.widgets.line_widget import put
+from loyd.tui.widgets.line_widget import PictureWidget, put
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeLists, SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots
@@ -40,20 +41,50 @@ from loyd.tui.widgets.timeline import Counters, Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
 CODE = "code"
-FOCUSED = {
-    "open": "#open-list", "growth": "#timeline", "boards": "#timeline", CODE: "#timeline", "map": "#map", "flame": "#flame",
-    "tree": "#tree", "ledger": "#ledger", "log": "#log",
-}  # fmt: skip
-"""What takes the keys in each pane that is alone."""
+FOCUSED = {"open": "#open-list", "boards": "#timeline", CODE: "#timeline", "log": "#log"}
+"""What takes the keys in each pane that is alone and no picture."""
+
+
+class PictureEntry(NamedTuple):
+    """A picture of Explore; its tab, its key, its command and its place follow from this.
+
+    `words`: the name of its command, and behind a colon more words that the palette finds it by.  `is_small`: whether it says what it says
+    in forty columns, so that it stands beside the lists of a large screen.
+    """
+
+    name: str
+    key: str
+    title: str
+    widget: type[PictureWidget]
+    words: str
+    is_small: bool = False
+
+
+PICTURES = {
+    picture.name: picture
+    for picture in (
+        PictureEntry("map", "4", "map", MapView, "Show map: visited boards"),
+        PictureEntry("flame", "5", "flame", FlameView, "Show flame: nodes expanded below each node"),
+        PictureEntry("tree", "6", "tree", TreeView, "Show tree: path, siblings"),
+        PictureEntry("ledger", "7", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g", is_small=True),
+        PictureEntry("growth", "8", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps", is_small=True),
+    )
+}
+"""All pictures by name, in the order in which `v` turns through them."""
+
+
+def picture_keys() -> tuple[Binding, ...]:
+    return tuple(key(picture.key, f"pane('{picture.name}')", picture.words) for picture in PICTURES.values() if picture.key)
 
 
 def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
     """The keys and names of all pictures for a frame of so many columns, that of the shown one bold; the log's where it is not in sight."""
-    names = [(key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4)]
-    names += [] if has_log else [(3, "log", False)]
+    names = [(picture.key, picture.title, picture.name == shown) for picture in PICTURES.values()]
+    names += [] if has_log else [("3", "log", False)]
     gap = "  " if sum(len(name) + 4 for _, name, _ in names) <= columns - 4 else " "
     while sum(len(name) + 2 + len(gap) for _, name, _ in names) - len(gap) > columns - 6 and any(not name[2] for name in names):
-        names.pop(next(at for at in (4, 3, 2, 1, 0, 5) if at < len(names) and not names[at][2]))
+        pictures = range(len(names) - 1 - (not has_log), -1, -1)
+        names.pop(next(at for at in (*pictures, len(names) - 1) if at < len(names) and not names[at][2]))
     return gap.join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $loyd-dim]{key} {name}[/]" for key, name, is_shown in names)
 
 
@@ -68,7 +99,7 @@ class PaneChoice(NamedTuple):
 class ExplorePanes(Vertical):
     """Puts the panes into their places as the room, the picture that was chosen and the pane that is alone ask for it."""
 
-    picture = PICTURES[0]
+    picture = next(iter(PICTURES))
     """The picture that was chosen."""
     alone: str | None = None
     """The pane that is shown alone."""
@@ -80,6 +111,8 @@ class ExplorePanes(Vertical):
     """The pane that the tour speaks of."""
     is_until_open = False
     """Whether the drawer of what to run to is."""
+    is_long = False
+    """Whether the search has run so fast for so long that the table stands in the place of the log, and that in the place of the lists."""
     has_begun = False
     """Whether a step has been made, or another search begun, since the app has opened."""
     _board: tuple[int, int] = (3, 3)
@@ -93,11 +126,8 @@ class ExplorePanes(Vertical):
         """The panes, from the top left; `arrange` says where each stands."""
         with Container(id="body"):
             yield Stage(id="stage", classes="pane")
-            yield MapView(id="map", classes="pane")
-            yield FlameView(id="flame", classes="pane")
-            yield TreeView(id="tree", classes="pane")
-            yield LedgerView(id="ledger", classes="pane")
-            yield GrowthPlots(id="growth", classes="pane")
+            for picture in PICTURES.values():
+                yield picture.widget(id=picture.name, classes="pane")
             yield PseudoCodeView(id="code", classes="pane")
             yield UnsolvableView(id="unsolvable", classes="pane")
             yield SearchLog(id="log", classes="pane")
@@ -120,6 +150,8 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
 
     def _taker(self, name: str | None) -> str:
+        if name in PICTURES:
+            return f"#{name}" if PICTURES[name].widget.can_focus else "#timeline"
         return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#stage")
 
     def show_tour(self, *, is_shown: bool) -> None:
@@ -155,8 +187,8 @@ class ExplorePanes(Vertical):
         return code
 
     def turn_picture(self, places: int) -> None:
-        at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
-        self.picture = PICTURES[(at + places) % len(PICTURES)]
+        names = [*PICTURES]
+        self.picture = names[(names.index(self._picture_shown) + places) % len(names)]
         self.has_code = False
         if self.alone in PICTURES or not is_paired(*self.query_one("#body").size):
             self.alone = self.picture
@@ -164,15 +196,18 @@ class ExplorePanes(Vertical):
 
     def turn_reading(self) -> None:
         lists = self.query_one(NodeLists)
-        picture = self.query_one(f"#{self.alone if self.alone in PICTURES else self.picture}")
         if self.alone == "open" or lists.has_focus_within:
             was_lit = lists.has_focus_within
             lists.turn()
             if was_lit:
                 self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
-        elif isinstance(picture, MapView | FlameView | TreeView | LedgerView):
-            picture.action_turn()
+        else:
+            self.query_one(f"#{self._picture_shown}", PictureWidget).action_turn()
         self._shown = None
+
+    @property
+    def _picture_shown(self) -> str:
+        return self.alone if self.alone in PICTURES else self.picture
 
     @property
     def map_data(self) -> MapData | None:
@@ -188,12 +223,17 @@ class ExplorePanes(Vertical):
         body = self.query_one("#body")
         columns, lines = body_size(*self.app.size)
         if columns and lines:
-            places = arrange_explore(columns, lines, self._board, self.picture, self.alone, is_first=not self.has_begun)
+            at = [*PICTURES].index(self.picture)
+            names = [*PICTURES][at:] + [*PICTURES][:at]
+            second = next(name for name in names[1:] if PICTURES[name].is_small)
+            places = arrange_explore(columns, lines, self._board, names, self.alone, second=second, is_first=not self.has_begun)
             self._is_shut = not self._is_solvable and self.alone is None and not self.has_tour
             if self._is_shut:
                 places = {"unsolvable": PanePlace(0, 0, columns, lines)}
             for below in (self.query_one(Counters), self.query_one(Timeline)):
                 below.visible = not self._is_shut
+            if self.is_long and "open" in places and "ledger" not in places:
+                places["ledger"], places["log"] = places["log"], places.pop("open")
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:

@@ -14,7 +14,7 @@ from loyd.core.trace.flame import KERNEL
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.flame_painter import Colouring, block_at, flame_lines
 from loyd.tui.view_models.lists_model import FlameReading, block_words, colourings, read_flame
-from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
+from loyd.tui.widgets.line_widget import PictureWidget, SearchMoment, SeekRequested
 
 AT_ONCE = 1 << 18
 """Up to so many steps a flame is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
@@ -22,8 +22,8 @@ AT_ONCE_PLAIN = 1 << 10
 """The same while the loops of flames are not compiled yet."""
 
 
-class FlameView(LineWidget, can_focus=True):
-    """Shows the flame of a trace at a step.  It zooms by itself; It posts the steps that are asked for."""
+class FlameView(PictureWidget, can_focus=True):
+    """Shows the flame of a trace at a step.  It zooms by itself, and posts the steps that are asked for."""
 
     DEFAULT_CSS = "FlameView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,6 +59,9 @@ class FlameView(LineWidget, can_focus=True):
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
         if words != self._title:  # to name it is to draw all of it again
             self._title = self.border_subtitle = words
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.trace, moment.step)
 
     def show(self, trace: Trace, step: int) -> None:
         if trace is not self._trace:

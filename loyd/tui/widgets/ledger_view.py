@@ -17,7 +17,7 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
-from loyd.tui.widgets.line_widget import RowList, SeekRequested
+from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
 
 WIDE_FOOT = 60
 """From so many columns on the frame names the keys."""
@@ -25,7 +25,7 @@ AT_ONCE = 20_000
 """Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
 
 
-class LedgerView(RowList):
+class LedgerView(PictureWidget, RowList, can_focus=True):
     """Shows the ledger of all steps seen so far, with the row of the current step marked; or the nodes of each g after that step.
 
     It posts the steps that are asked for.
@@ -57,6 +57,13 @@ class LedgerView(RowList):
         title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
         if title != self._titled:
             self._titled = self.border_subtitle = title
+
+    PROMISE = "Each f, layer, iteration or round adds a line here."
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        outcome = moment.run.outcome if moment.is_whole else None
+        optimum = outcome.length if outcome is not None and outcome.optimal else None
+        self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
         """Show the ledger up to the step `seen` with another current step, or of another search.
@@ -125,7 +132,7 @@ class LedgerView(RowList):
         return len(self._reading.depths) if self._is_by_g else len(self._reading.ledger.rows)
 
     @property
-    def _at_hand(self) -> int | None:
+    def _current_row(self) -> int | None:
         if self._trace is None or self._reading is None:
             return None
         node = self._trace.node(self._step)
@@ -135,11 +142,11 @@ class LedgerView(RowList):
     def _look(self) -> LedgerLook:
         cursor = None
         if self.has_focus and self._count:
-            cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
+            cursor = min(self._cursor if self._cursor is not None else self._current_row or 0, self._count - 1)
         predicted: list[float] = []
         if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(predicted))
+        return LedgerLook(self._current_row, cursor, self._optimum, tuple(predicted))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette

@@ -4,22 +4,24 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style, StyleType
 from rich.text import Span, Text
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
+from textual.events import Blur, Click, Focus, Key, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from loyd.core.puzzle.board import Board
+from loyd.core.session.exploration import Exploration
 from loyd.tui.render.layouts import PanePlace
 from loyd.tui.render.signs import Role, Signs, signs_for, terminal_encoding
 from loyd.tui.render.terminal import ColourDepth
@@ -49,17 +51,15 @@ class LineWidget(Widget):
         self,
         *,
         signs: Signs | None = None,
-        name: str | None = None,
         id: str | None = None,  # noqa: A002 — Textual's own word
         classes: str | None = None,
-        disabled: bool = False,
     ) -> None:
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = (-1, -1)
         self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
         self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
-        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        super().__init__(id=id, classes=classes)
         self._styles_cache = FramedLines()
 
     @property
@@ -260,6 +260,53 @@ class StepWidget(LineWidget):
             self.refresh()
 
 
+class SearchMoment(NamedTuple):
+    """A step of a search, how far its steps have been seen, whether it is under way, and whether its end has been seen."""
+
+    run: Exploration
+    step: int
+    seen: int
+    is_running: bool
+    is_whole: bool
+
+
+class PictureWidget(LineWidget):
+    """A picture of Explore: it is shown every step that is to be seen, many times a second while the search runs."""
+
+    PROMISE: ClassVar[str] = ""
+    """What is said before there is anything to draw."""
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        raise NotImplementedError
+
+    def action_turn(self) -> None:
+        """Show another view, where there is one."""
+
+
+TYPED_SECONDS = 1.0
+"""Letters that come sooner after one another are one word."""
+
+
+class JumpingList(OptionList):
+    """Goes to the first option whose name begins with what is typed."""
+
+    _typed, _typed_at = "", 0.0
+
+    def on_key(self, event: Key) -> None:
+        if event.character is None or not event.is_printable or event.character == " ":
+            return
+        typed = (self._typed if event.time - self._typed_at < TYPED_SECONDS else "") + event.character.lower()
+        at = next((at for at, option in enumerate(self.options) if not option.disabled and _begins(option, typed)), None)
+        if at is not None:
+            event.stop()
+            event.prevent_default()
+            self._typed, self._typed_at, self.highlighted = typed, event.time, at
+
+
+def _begins(option: Option, typed: str) -> bool:
+    return any(name.lower().startswith(typed) for name in (option.id or "", str(option.prompt)))
+
+
 class ColouredList(OptionList):
     """Shows the row that is pointed at in one colour, so that all of it can be read on the ground of that row."""
 
@@ -300,10 +347,6 @@ class SeekRequested(Message):
     def __init__(self, view: Widget, position: int) -> None:
         super().__init__()
         self.view, self.position = view, position
-
-    @property
-    def control(self) -> Widget:
-        return self.view
 
 
 WHEEL_ROWS = 3

@@ -14,7 +14,7 @@ from loyd.core.trace.map_data import AXES, MapData, Spot
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, map_lines, share_words
-from loyd.tui.widgets.line_widget import LineWidget
+from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 
 class MapCursor(LineWidget, can_focus=True):
@@ -84,7 +84,7 @@ LEAST_SEEN = 8
 """The places that are seen across at the least, and twice as many as upwards."""
 
 
-class MapView(MapCursor):
+class MapView(PictureWidget, MapCursor, can_focus=True):
     """Shows the map of a search after a step.
 
     Whoever owns it calls `show` for every step to be seen, and many times a second while the search runs.  The widget never moves the
@@ -136,6 +136,10 @@ class MapView(MapCursor):
             self._reader = MapReader(trace)
         self.show_map(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
         self._say_what()
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        if moment.run.problem.verdict.solvable:
+            self.show(moment.run.trace, moment.step, is_running=moment.is_running)
 
     def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
         if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):

@@ -239,7 +239,7 @@ RULED = "── 3 Log"
 class SearchLog(RowList):
     """Shows the rows around the current step, or those that one has turned to; only visible rows are ever read.
 
-    It never moves the search: it says where to with `Sought`.
+    It never moves the search: it says where to with `SeekRequested`.
     """
 
     DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"

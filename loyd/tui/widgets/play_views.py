@@ -47,13 +47,9 @@ class PlayBoard(BoardView, can_focus=True):
     """How far the light that runs over a solved board has come, from 0 to 1."""
 
     class Chosen(Message):
-        def __init__(self, board: "PlayBoard", cell: int) -> None:
+        def __init__(self, cell: int) -> None:
             super().__init__()
-            self.board, self.cell = board, cell
-
-        @property
-        def control(self) -> "PlayBoard":
-            return self.board
+            self.cell = cell
 
     def on_mount(self) -> None:
         self.largest = BoardSize.COLOSSAL
@@ -133,7 +129,7 @@ class PlayBoard(BoardView, can_focus=True):
     def on_click(self, event: Click) -> None:
         cell = self.cell_at(event.get_content_offset_capture(self))
         if cell is not None:
-            self.post_message(self.Chosen(self, cell))
+            self.post_message(self.Chosen(cell))
 
 
 GAP = 4

@@ -1,6 +1,7 @@
 """The line at the top: the program, its modes, and what the current one is about."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from rich.text import Text
 from textual.app import RenderResult
@@ -13,11 +14,12 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
+from loyd.core.trace.trace import Growth, Trace
 from loyd.tui.bindings import ALWAYS, Footer, FooterItem
 from loyd.tui.render.plot_painter import Bar, Series, bar_lines, growth_picture, plot_lines
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import ListReading, growth_lines
-from loyd.tui.widgets.line_widget import LineWidget
+from loyd.tui.view_models.lists_model import SAMPLES, GrowthReader, growth_lines
+from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
 """Each mode and its title; its key is the capital letter, on every screen."""
@@ -166,24 +168,51 @@ class PlotView(LineWidget):
         )  # fmt: skip
 
 
-class GrowthPlots(LineWidget):
+AT_ONCE = 20_000
+"""Up to so many steps the samples are there before the next frame; more are read in a thread, and the old ones stand meanwhile."""
+
+
+class GrowthPlots(PictureWidget):
     """How many nodes were open and closed, the highest f and the lowest h over the steps, and the current step; of a search that keeps a
     path, its depth and the bound."""
 
-    _reading: ListReading | None = None
+    PROMISE = "The open and the closed nodes are drawn here, over the steps."
+    _reader: GrowthReader | None = None
+    _trace: Trace | None = None
+    _step = _read_for = 0
+    _growth: Growth | None = None
 
-    def show(self, reading: ListReading) -> None:
-        self._reading = reading
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.trace, moment.step, moment.seen, is_running=moment.is_running)
+
+    def show(self, trace: Trace, step: int, seen: int, *, is_running: bool = False) -> None:
+        if trace is not self._trace or self._reader is None:
+            self._trace, self._reader, self._growth, self._read_for = trace, GrowthReader(trace), None, 0
+        self._step = step
+        least = seen // SAMPLES if is_running else 0
+        if seen and abs(seen - self._read_for) > least and not self.is_reading:
+            read = partial(self._reader.up_to, seen)
+            if seen <= AT_ONCE:
+                self._take(trace, seen, read())
+            else:
+                self.read_in_thread(read, partial(self._take, trace, seen))
         self.redraw()
 
+    def _take(self, trace: Trace, seen: int, growth: Growth) -> None:
+        if trace is self._trace:
+            self._growth, self._read_for = growth, seen
+            self.redraw()
+
     def paint(self, columns: int, lines: int) -> list[Text]:
-        reading, signs, palette = self._reading, self.signs, self.palette
-        if reading is None or reading.growth is None:
+        trace, growth, signs, palette = self._trace, self._growth, self.signs, self.palette
+        if trace is None or growth is None or not self._read_for:
             return self.empty_lines(columns)
-        if reading.counts.depth is not None:
-            series = growth_lines(reading.growth, reading.counts, palette, signs)
-            return plot_lines(series, columns, lines, signs=signs, palette=palette, mark=float(reading.step))
-        return growth_picture(reading.growth, reading.step, columns, lines, *reading.shown, signs=signs, palette=palette)
+        counts = trace.counts(self._step)
+        if counts.depth is not None:
+            series = growth_lines(growth, counts, palette, signs)
+            return plot_lines(series, columns, lines, signs=signs, palette=palette, mark=float(self._step))
+        symbol = trace.formula.symbol if trace.has_f else ""
+        return growth_picture(growth, self._step, columns, lines, symbol, trace.has_h, signs=signs, palette=palette)
 
 
 class Histogram(LineWidget):

@@ -166,6 +166,8 @@ class UntilDrawer(Vertical):
         if event.character and (is_on_its_way or (not line.has_focus and _begins_condition(event.character))):
             event.stop()
             event.prevent_default()
+            if not is_on_its_way:
+                line.value = ""  # it has been run to: what is typed now takes its place
             self.screen.set_focus(line)
             line.insert_text_at_cursor(event.character)
 

@@ -21,7 +21,7 @@ from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.conditions_model import sign_of
-from loyd.tui.view_models.lists_model import GrowthReader, ListReading, read_lists
+from loyd.tui.view_models.lists_model import ListReading, read_lists
 from loyd.tui.view_models.step_model import (
     SWITCH,
     next_words,
@@ -34,16 +34,13 @@ from loyd.tui.view_models.step_model import (
     whereabouts,
 )
 from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
-from loyd.tui.widgets.flame_view import FlameView
-from loyd.tui.widgets.ledger_view import LedgerView
+from loyd.tui.widgets.line_widget import PictureWidget, SearchMoment
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeLists, SearchLog
-from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView, UnsolvableView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
-from loyd.tui.widgets.tree_view import TreeView
 
 LOOKS_A_SECOND = 24
 FRAME_SECONDS = 0.08
@@ -67,7 +64,6 @@ class RunView(RunTargetPanes):
             self.wanted = wanted
 
     _levels: Levels
-    _growth: GrowthReader
     _looks: Timer | None = None
     _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
@@ -97,7 +93,7 @@ class RunView(RunTargetPanes):
         self.has_begun = self.has_begun or hasattr(self, "_run")
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._pursue_in(run)
-        self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
+        self.wanted, self.seen = None, seen
         self.query_one(MapView).forget()
         self.query_one(Stage).text_lines = 0
         self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
@@ -112,26 +108,18 @@ class RunView(RunTargetPanes):
         log = self.query_one(SearchLog)
         log.empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
-        for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
-            picture.empty = instead
-        self.query_one(LedgerView).empty = instead or "Each f, layer, iteration or round adds a line here."
-        self.query_one(GrowthPlots).empty = instead or "The open and the closed nodes are drawn here, over the steps."
+        for picture in self.query(PictureWidget):
+            picture.empty = instead or picture.PROMISE
 
     def _draw(self) -> None:
-        trace, step = self._run.trace, self._run.position
-        at_hand = self.query_one(MapView)
-        if at_hand.display and self._run.problem.verdict.solvable:
-            at_hand.show(trace, step, is_running=self.is_running_to_target)
-        for picture in (self.query_one(FlameView), self.query_one(TreeView)):
+        run, step = self._run, self._run.position
+        moment = SearchMoment(run, step, self.seen, self.is_running_to_target, self._has_seen_all)
+        for picture in self.query(PictureWidget):
             if picture.display:
-                picture.show(trace, step)
+                picture.show_moment(moment)
         code = self.query_one(PseudoCodeView)
         if code.display:
-            code.show(self._run.problem, trace, step)
-        ledger = self.query_one(LedgerView)
-        if ledger.display:
-            outcome = self._run.outcome if self._has_seen_all else None
-            ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None, self._run.problem)
+            code.show(run.problem, run.trace, step)
 
     def look(self) -> None:
         run = self._run
@@ -172,6 +160,9 @@ class RunView(RunTargetPanes):
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         rows = f"{short(position)} rows, one per step. The log and the lists return when you stop."
         log.summary = rows if is_long else ""
+        if is_long != self.is_long:
+            self.is_long = is_long
+            self._arrange()
         self._show_stage(is_long=is_long)
         if not self._is_fast:
             self._mark_solution()
@@ -247,7 +238,7 @@ class RunView(RunTargetPanes):
             is_idle = (
                 run.activity is Activity.PAUSED and not self.pursuit.chosen and (run.outcome is None or run.position < run.trace.steps)
             )
-            words = "   ".join((words, next_words(run.trace, run.position))) if is_idle else words
+            words = f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
         return words
 
     def _right(self) -> tuple[str, str]:
@@ -271,8 +262,7 @@ class RunView(RunTargetPanes):
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
-        grown = self.seen if self.query_one(GrowthPlots).display else 0
-        read = partial(read_lists, trace, step, grown, self._growth, *places)
+        read = partial(read_lists, trace, step, *places)
         if trace.steps <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
@@ -305,6 +295,3 @@ class RunView(RunTargetPanes):
 
     def _show_reading(self, reading: ListReading) -> None:
         self.query_one(NodeLists).show(reading)
-        plots = self.query_one(GrowthPlots)
-        if plots.display:
-            plots.show(reading)

@@ -26,7 +26,7 @@ from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
 class Timeline(LineWidget, can_focus=True):
     """Where the search stands among its steps, to be dragged, clicked, turned with the wheel or paged.
 
-    The widget never moves itself: it says where to with `Sought`, and shows what its screen then sets.  With the wheel
+    The widget never moves itself: it says where to with `SeekRequested`, and shows what its screen then sets.  With the wheel
     a step is a hundredth of the whole, with ctrl or shift exactly one.
     """
 
@@ -139,7 +139,7 @@ class Timeline(LineWidget, can_focus=True):
         self._seek(self.position + direction * (1 if event.ctrl or event.shift else max(self.total // 100, 1)))
 
 
-AMBER = frozenset("↑↺↷")
+AMBER = frozenset("↑↺↷✂")
 """The signs of events that wear the colour of what improves."""
 STRONG = re.compile(r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?")
 FEWEST_MOVES = 8

@@ -14,8 +14,8 @@ from loyd.core.puzzle.board import Board
 from loyd.core.trace.flame import KERNEL
 from loyd.core.trace.node import CHUNK, Generation
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.tree_painter import BESIDE, SIBLING, TreeLook, siblings, tree_lines
-from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
+from loyd.tui.render.tree_painter import SIBLING, TreeLook, beside, siblings, tree_lines
+from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget, SearchMoment, SeekRequested
 
 if TYPE_CHECKING:
     from loyd.core.output.tree_layout import Branch
@@ -41,7 +41,7 @@ def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
     return way
 
 
-class TreeView(LineWidget, can_focus=True):
+class TreeView(PictureWidget, can_focus=True):
     """Shows the way to the node of a step, or all of a small search.  It posts the steps that are asked for."""
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
@@ -87,6 +87,9 @@ class TreeView(LineWidget, can_focus=True):
             self._row = None
         self._step = step
         self._want()
+
+    def show_moment(self, moment: SearchMoment) -> None:
+        self.show(moment.run.trace, moment.step)
 
     def _want(self) -> None:
         trace = self._trace
@@ -149,12 +152,12 @@ class TreeView(LineWidget, can_focus=True):
 
         equation = trace.formula_at(self._step).equation
         return whole_tree_lines(
-            self._rows, columns, lines, self._row_at_hand, equation, is_lit=self.has_focus,
+            self._rows, columns, lines, self._current_row, equation, is_lit=self.has_focus,
             signs=self.signs, palette=self.palette,
         )  # fmt: skip
 
     @property
-    def _row_at_hand(self) -> int:
+    def _current_row(self) -> int:
         if self._row is not None:
             return min(self._row, len(self._rows) - 1)
         return next((at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0)
@@ -179,20 +182,20 @@ class TreeView(LineWidget, can_focus=True):
         if self._is_whole:
             from loyd.tui.render.tree_painter import WHOLE_TREE_HEAD, first_row
 
-            row = first_row(len(self._rows), self.size.height, self._row_at_hand) + line - WHOLE_TREE_HEAD
+            row = first_row(len(self._rows), self.size.height, self._current_row) + line - WHOLE_TREE_HEAD
             self._row = row if line >= WHOLE_TREE_HEAD and row < len(self._rows) else self._row
             return self._row == row
         text = self.render_line(line).text
         g = text[:5].strip()
         is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
-            place = (column - BESIDE) // SIBLING + 1 if column >= BESIDE else 0
+            place = max((column - beside(self.size.width)) // SIBLING + 1, 0)
             self._level, self._sibling = int(g), min(place, len(siblings(self._ancestry, int(g))))
         return is_node
 
     def action_level(self, by: int) -> None:
         if self._is_whole:
-            self._row = min(max(self._row_at_hand + by, 0), len(self._rows) - 1)
+            self._row = min(max(self._current_row + by, 0), len(self._rows) - 1)
         elif self._ancestry:
             self._level, self._sibling = min(max(self._cursor + by, 0), len(self._ancestry) - 1), 0
             self._unfolded = True
@@ -200,8 +203,8 @@ class TreeView(LineWidget, can_focus=True):
 
     def action_sibling(self, by: int) -> None:
         if self._is_whole:
-            deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
-            self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]
+            deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._current_row][0])]
+            self._row = deep[min(max(deep.index(self._current_row) + by, 0), len(deep) - 1)]
         elif self._ancestry:
             self._level = self._cursor
             self._sibling = min(max(self._sibling + by, 0), len(siblings(self._ancestry, self._level)))
@@ -210,7 +213,7 @@ class TreeView(LineWidget, can_focus=True):
     @property
     def _pointed(self) -> tuple[Board, int | None] | None:
         if self._is_whole:
-            branch = self._rows[self._row_at_hand][1]
+            branch = self._rows[self._current_row][1]
             return branch.board, branch.step
         if not self._ancestry:
             return None

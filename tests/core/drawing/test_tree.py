@@ -2,11 +2,13 @@
 
 import itertools
 import re
+from collections import Counter
 from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from loyd.core.output.drawing_files import space_files
 from loyd.core.output.shapes import Caption
 from loyd.core.output.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
 from loyd.core.output.tree_layout import KEPT, MOST_NODES, Branch, Page, path_tree, places, search_tree, sheets
@@ -19,6 +21,7 @@ from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 from tests.core.drawing.parsed import parsed
 from tests.core.plain_case import PLAIN, random_plain_case
+from tests.oracle.sliding import flood, slides
 
 EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
 TITLE = 'A* & <"friends">'
@@ -196,3 +199,24 @@ def test_a_node_at_the_depth_limit_is_not_expanded_and_an_early_goal_is_not_open
     assert shown.count("(at the limit)") == trace.steps - 11
     early = finish(Problem(parse_board("1 2 3 / 4 x 5"), blank_last(2, 3), parse_spec("bfs")))[0]
     assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(search_tree(early, 1), Caption.from_trace(early, 1, TITLE))
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3)])
+def test_the_space_of_a_small_puzzle_has_every_board_and_every_move(size: tuple[int, int]) -> None:
+    goal = blank_last(*size)
+    boards = flood(goal.cells, size)
+    moves = sum(len([*slides(cells, size, "udlr")]) for cells in boards) // 2
+    (content,) = space_files(goal, "all", "svg")
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", content.decode())
+    layers = max(boards.values()) + 1
+    assert len(words) == 2 + layers + len(boards) * (len(goal.cells) - 1)
+    assert content.count(b"<line") == moves
+    assert f"{len(boards)} boards in {layers} layers" in words[1]
+
+
+def test_a_larger_space_is_counted_by_layer() -> None:
+    goal = blank_last(3, 3)
+    counts = Counter(flood(goal.cells, (3, 3)).values())
+    lines = space_files(goal, "all", "txt")[0].decode().splitlines()[2:]
+    assert [int(line[:14].replace(" ", "")) for line in lines] == [int(f"{depth}{counts[depth]}") for depth in sorted(counts)]
+    assert space_files(goal, "all", "png")[0].startswith(b"\x89PNG")

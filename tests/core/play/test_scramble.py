@@ -82,7 +82,7 @@ def test_what_cannot_be_had_is_refused() -> None:
         finished(at(61, 70).begin(blank_last(4, 4), 1))
     with pytest.raises(SettingError, match="go up to 40"):
         finished(at(41, 50).begin(blank_last(5, 5), 1))
-    with pytest.raises(SettingError, match="from 9 to 3"):
+    with pytest.raises(SettingError, match="distances 9 to 3 are not a range"):
         at(9, 3)
     with pytest.raises(SettingError, match="-1 moves"):
         Scramble(ScrambleKind.WALK, length=-1)

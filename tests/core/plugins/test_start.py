@@ -63,7 +63,7 @@ def test_what_it_defines_is_called_like_the_file_where_that_can_be(tmp_path: Pat
 def test_a_file_that_is_there_is_overwritten_only_when_asked(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("mine")
-    with pytest.raises(PluginError, match="is there already"):
+    with pytest.raises(PluginError, match="already exists"):
         write_start("heuristic", path)
     assert path.read_text() == "mine"
     write_start("heuristic", path, overwrite=True)

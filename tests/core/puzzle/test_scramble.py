@@ -95,5 +95,5 @@ def test_what_cannot_be_scrambled() -> None:
         at_distance(blank_last(3, 3), 255, rng)
     with pytest.raises(BoardError, match="not for 4x4"):
         at_distance(blank_last(4, 4), 3, rng)
-    with pytest.raises(SettingError, match="a walk of -1 moves"):
+    with pytest.raises(SettingError, match="a walk cannot have -1 moves"):
         walk(blank_last(3, 3), -1, rng)

@@ -43,7 +43,7 @@ def test_what_is_best_depends_on_size_and_number(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spec_text, "_is_at_hand", lambda _: False)
+    monkeypatch.setattr(spec_text, "_is_ready", lambda _: False)
     choices, outcome = DefaultSolvers(), search(problem())
     assert outcome.expanded > 0
     assert texts(choices) == [(TEXTS[0], WORTH_A_TABLE), (TEXTS[1], None)]
@@ -54,8 +54,8 @@ def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(monkeypatch: 
 
 
 def test_a_table_that_is_at_hand_is_used_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(spec_text, "_is_at_hand", lambda _: True)
+    monkeypatch.setattr(spec_text, "_is_ready", lambda _: True)
     assert texts(DefaultSolvers()) == [(TEXTS[1], None)]
     monkeypatch.undo()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
-    assert not spec_text._is_at_hand(Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9")))
+    assert not spec_text._is_ready(Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9")))

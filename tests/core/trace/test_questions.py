@@ -1,12 +1,18 @@
 """Questions in part, and questions about steps that there are not."""
 
 from collections.abc import Callable
+from itertools import pairwise
+from math import inf
 from random import Random
 from typing import Any
 
 import pytest
 
-from loyd.core.search.problem import Limits
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
@@ -80,3 +86,17 @@ def test_an_entry_stands_for_one_node_in_all_answers(name: str) -> None:
             assert known.setdefault(node.entry, (node.board, node.move, node.g, node.h)) == (node.board, node.move, node.g, node.h)
     opened = [node.entry for node in trace.open_nodes(trace.steps, 0, 1 << 30)]
     assert len(set(opened)) == len(opened) == trace.counts(trace.steps).open
+
+
+@pytest.mark.parametrize("spec", ["idastar:manhattan", "iddfs"])
+def test_the_next_bound_is_that_of_the_lowest_successor_pruned_so_far(spec: str) -> None:
+    start = parse_board("1 2 3 4 x 5 7 8 6" if spec == "iddfs" else "2 3 4 1 5 x 7 6 8")
+    trace, _ = finish(Problem(start, blank_last(3, 3), parse_spec(spec)))
+    assert isinstance(trace, DepthFirstTrace)
+    for (first, _), (after, following) in pairwise(trace.iterations):
+        lowest = inf
+        for step in range(first, after):
+            lowest = min([lowest, *(new.f for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND)])
+            known = trace.next_bound(step)
+            assert known is None or known >= lowest
+        assert lowest == trace.next_bound(after - 1) == following

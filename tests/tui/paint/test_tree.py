@@ -12,7 +12,7 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import ascii_signs, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
-from loyd.tui.render.tree_painter import BESIDE, FIGURE, SIBLING, TreeLook, shorten, siblings, tree_lines
+from loyd.tui.render.tree_painter import FIGURE, SIBLING, TreeLook, beside, shorten, siblings, tree_lines
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -52,7 +52,7 @@ def test_each_level_has_its_step_and_every_sibling_with_its_descendants(name: st
         assert words[0] == str(generation.node.g)
         assert words[2:4] == [str(generation.node.step), f"{generation.node.f:g}"]
         for place, kin in enumerate(siblings(way, level)):
-            said = " ".join(drawn[level + 1][BESIDE + place * SIBLING :][:FIGURE].split())
+            said = " ".join(drawn[level + 1][beside(200) + place * SIBLING :][:FIGURE].split())
             letter, f = kin.successor.move.letter, f"{kin.successor.f:g}"
             if kin.step is not None and not kin.is_open:
                 assert said == f"{letter} ● f {f} {kin.below or 'leaf'}"

@@ -150,7 +150,7 @@ async def test_lanes_are_added_changed_and_removed() -> None:
     async with compare() as pilot:
         await press(pilot, "ctrl+n", "ctrl+n", "ctrl+n")
         assert names(pilot) == ["astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan"]
-        assert screen_of(pilot).at_hand == 3
+        assert screen_of(pilot).selected == 3
         await press(pilot, "2", "ctrl+w")
         assert names(pilot) == ["astar:misplaced", "idastar:manhattan", "greedy:manhattan"]
         await press(pilot, "ctrl+w", "ctrl+w")
@@ -266,7 +266,7 @@ async def test_a_click_on_a_lane_takes_it_in_hand() -> None:
             lane = screen_of(pilot).query(LaneView)[place]
             await pilot.click(lane, offset=(14, 6))
             await pilot.pause()
-            assert screen_of(pilot).at_hand == place
+            assert screen_of(pilot).selected == place
 
 
 async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:

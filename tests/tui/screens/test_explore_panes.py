@@ -10,12 +10,13 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent
-from loyd.tui.render.layouts import PICTURES, body_size
+from loyd.tui.render.layouts import body_size
 from loyd.tui.render.signs import status_word
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.play import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.explore_panes import PICTURES
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.plot_views import PlotView

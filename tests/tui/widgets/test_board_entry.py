@@ -38,7 +38,7 @@ class Entered(App[None]):
         self.entry.focus()
 
     def on_board_entry_changed(self, message: BoardEntry.Changed) -> None:
-        assert message.control is self.entry
+        assert message.entry is self.entry
         self.changes.append(message)
 
     def on_board_entry_accepted(self, message: BoardEntry.Accepted) -> None:

@@ -12,7 +12,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Limits
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import compact, unicode_signs
-from loyd.tui.render.tree_painter import BESIDE
+from loyd.tui.render.tree_painter import beside
 from loyd.tui.widgets import flame_view, tree_view
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
@@ -126,7 +126,7 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         assert app.target == siblings[:1]
         assert app.asked == [trace.node(siblings[0] or 0).board]
         line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))
-        await pilot.click(TreeView, offset=(BESIDE + 2, line), times=2)
+        await pilot.click(TreeView, offset=(beside(100) + 2, line), times=2)
         assert app.asked == 2 * [trace.node(siblings[0] or 0).board]
         view.show(trace, siblings[0] or 0)
         await app.workers.wait_for_complete()

@@ -14,7 +14,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import unicode_signs
-from loyd.tui.view_models.lists_model import GrowthReader, read_lists
+from loyd.tui.view_models.lists_model import read_lists
 from loyd.tui.widgets import flame_view, ledger_view, tree_view
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -48,8 +48,8 @@ class Pictures(App[None]):
         self.query_one(TreeView).show(trace, step)
         self.query_one(LedgerView).show(trace, step, seen, None)
         self.query_one(SearchLog).show(trace, step, seen)
-        reading = read_lists(trace, step, seen, GrowthReader(trace), [range(20)] * len(trace.frontiers), range(20))
-        self.query_one(GrowthPlots).show(reading)
+        self.query_one(GrowthPlots).show(trace, step, seen)
+        reading = read_lists(trace, step, [range(20)] * len(trace.frontiers), range(20))
         self.query_one(NodeLists).show(reading)
 
     def paint(self) -> Iterator[tuple[LineWidget, list[str]]]:

@@ -29,7 +29,7 @@ class Scrubbed(App[None]):
         return self.query_one(Timeline)
 
     def on_seek_requested(self, message: SeekRequested) -> None:
-        assert message.control is self.timeline
+        assert message.view is self.timeline
         self.target.append(message.position)
         self.timeline.position = message.position
 

@@ -353,7 +353,8 @@ class Path(PathSearch):
         used = self.depth + 1
         cut_off, looped, deepest_loop = (self._register(name) for name in (loop.CUT_OFF, loop.LOOPED, loop.DEEPEST_LOOP))
         so_far = self.generated, cut_off, looped, deepest_loop, self.deepest, self.least_h
-        return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()))
+        following = self._priority.unscaled(self._next_bound()) if self._has_next else None
+        return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()), next_bound=following)
 
     def sample(self) -> Sample:
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h

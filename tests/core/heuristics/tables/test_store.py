@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from loyd.core.heuristics import table_store
-from loyd.core.heuristics.table_store import HEADER, MAGIC, Bytes, StoredTable, alone, is_at_hand, keep, load, obtain
+from loyd.core.heuristics.table_store import HEADER, MAGIC, Bytes, StoredTable, alone, is_stored, keep, load, obtain
 from loyd.core.system.errors import BuildCancelledError
 from loyd.core.system.files import cache_root
 from loyd.core.system.progress import Building, Progress
@@ -41,13 +41,13 @@ class Maker:
 def test_a_table_is_made_once_and_then_read(tmp_path: Path) -> None:
     maker, building = Maker(), Building()
     assert cache_root() == tmp_path
-    assert not is_at_hand(TABLE)
+    assert not is_stored(TABLE)
     for _ in range(3):
         table_store._recent.clear()
         assert (obtain(TABLE, maker, building) == CONTENT).all()
     assert maker.times == 1
     assert building.notices == []
-    assert is_at_hand(TABLE)
+    assert is_stored(TABLE)
     assert TABLE.path.is_relative_to(tmp_path)
 
 
@@ -143,7 +143,7 @@ def test_a_folder_that_cannot_be_made_leaves_a_table_in_memory_and_a_sentence(tm
     obtain(TABLE, maker, again)
     assert again.notices == building.notices
     assert maker.times == 1
-    assert is_at_hand(TABLE)
+    assert is_stored(TABLE)
 
 
 def test_a_full_disk_leaves_no_part_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_nothing_is_kept_of_what_was_called_off() -> None:
 
     with pytest.raises(BuildCancelledError):
         obtain(TABLE, called_off, Building())
-    assert not is_at_hand(TABLE)
+    assert not is_stored(TABLE)
     assert (obtain(TABLE, Maker(), Building()) == CONTENT).all()
 
 
