@@ -157,7 +157,7 @@ UNTIL = (
     shown("list or line", "app.focus_next"),
     _STEP,
 )
-HUNTING = (shown("stop", "back"),)
+LOOKING = (shown("stop", "back"),)
 FLAT_OUT = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
 SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)

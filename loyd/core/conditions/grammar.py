@@ -1,7 +1,5 @@
 """The words of a condition: figures that are compared, and signs that are there or not."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The textbook's tree as drawings: boards, moves on the edges, the order of expansion, g + h = f."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
