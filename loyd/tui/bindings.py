@@ -216,12 +216,13 @@ _COMPARE_PAUSE, _COMPARE_PACE, _COMPARE_END = (
 COMPARE_PAUSED = (
     shown("step", "step(1)", "step(-1)"),
     shown("play", "play"),
-    shown("event", "next_event"),
-    shown("until they diverge", "diverge"),
     shown("picture", "turn_picture(1)"),
-    shown("align", "next_clock"),
-    shown("vary A", "vary"),
+    shown("pair", "choose(0)", "choose(1)"),
+    shown("first difference", "diverge"),
+    shown("add lane", "add_lane"),
     shown("explore", "explore"),
+    shown("event", "next_event"),
+    shown("align", "next_clock"),
 )
 COMPARE_PLAYING = (_COMPARE_PAUSE, _COMPARE_PACE, shown("picture", "turn_picture(1)"), _COMPARE_END, shown("stops", "stop"))
 

@@ -100,7 +100,7 @@ class RunView(RunTargetPanes):
         self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable
         self.query_one(UnsolvableView).show(run.problem)
         self.query_one(ProblemView).show(settings, run.problem)
-        self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
+        self.query_one(SearchView).show(settings, run.trace.formula.equation)
         self._arrange()
         self.look()
 
