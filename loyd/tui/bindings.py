@@ -158,7 +158,7 @@ UNTIL = (
     _STEP,
 )
 LOOKING = (shown("stop", "back"),)
-FLAT_OUT = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
+MAX_SPEED = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
 SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))
