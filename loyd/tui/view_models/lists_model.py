@@ -22,7 +22,7 @@ from loyd.tui.render.plot_painter import Bar, Series
 from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.theme import ColourPalette
 
-SAMPLES, A_DECADE = 240, 100
+SAMPLES = 240
 
 
 class FrontierPage(NamedTuple):
@@ -36,7 +36,7 @@ class FrontierPage(NamedTuple):
 
 class ListReading(NamedTuple):
     """What `read_lists` found.  `frontiers`: the parts of the open list, one where it has none.  `closed_from` is the place of the first
-    closed node, counted from 0; `symbol` names what the open list is ordered by.
+    closed node, counted from 0.
     """
 
     trace: Trace
@@ -45,28 +45,7 @@ class ListReading(NamedTuple):
     frontiers: tuple[FrontierPage, ...]
     closed: tuple[Node, ...]
     closed_from: int
-    symbol: str
     bars: tuple[Bar, ...]
-
-
-class GrowthReader:
-    """Reads the growth of a search at samples for a linear axis of its steps and, decade by decade, for a logarithmic one.
-
-    A decade that is over is read once.
-    """
-
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
-        self._decades: list[Growth] = []
-
-    def up_to(self, last: int) -> Growth:
-        decades = len(str(last)) - 2
-        while len(self._decades) < decades:
-            self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
-        parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
-        steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
-        columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
-        return Growth._make((columns | {"steps": steps}).values())
 
 
 def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) -> ListReading:
@@ -84,7 +63,6 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
         frontiers=tuple(_frontier(trace, step, at, size, places) for at, (size, places) in enumerate(zip(sizes, opened, strict=False))),
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
-        symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in by_f),
     )
 

@@ -18,7 +18,7 @@ from loyd.core.trace.trace import Growth, Trace
 from loyd.tui.bindings import ALWAYS, Footer, FooterItem
 from loyd.tui.render.plot_painter import Bar, Series, bar_lines, growth_picture, plot_lines
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import SAMPLES, GrowthReader, growth_lines
+from loyd.tui.view_models.lists_model import SAMPLES, growth_lines
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
@@ -177,7 +177,6 @@ class GrowthPlots(PictureWidget):
     path, its depth and the bound."""
 
     PROMISE = "The open and the closed nodes are drawn here, over the steps."
-    _reader: GrowthReader | None = None
     _trace: Trace | None = None
     _step = _read_for = 0
     _growth: Growth | None = None
@@ -186,12 +185,12 @@ class GrowthPlots(PictureWidget):
         self.show(moment.run.trace, moment.step, moment.seen, is_running=moment.is_running)
 
     def show(self, trace: Trace, step: int, seen: int, *, is_running: bool = False) -> None:
-        if trace is not self._trace or self._reader is None:
-            self._trace, self._reader, self._growth, self._read_for = trace, GrowthReader(trace), None, 0
+        if trace is not self._trace:
+            self._trace, self._growth, self._read_for = trace, None, 0
         self._step = step
         least = seen // SAMPLES if is_running else 0
         if seen and abs(seen - self._read_for) > least and not self.is_reading:
-            read = partial(self._reader.up_to, seen)
+            read = partial(trace.growth, seen, SAMPLES)
             if seen <= AT_ONCE:
                 self._take(trace, seen, read())
             else:
