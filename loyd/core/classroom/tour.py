@@ -145,7 +145,7 @@ def arrived(place: Place, run: Exploration) -> bool:
     """Whether it is there.  Raises SettingError where there is no such place in the search."""
     if run.activity is Activity.SEEKING:
         return False
-    if place.until and (run.hunt is None or run.hunt.found is None):
+    if place.until and (run.scan is None or run.scan.found is None):
         raise SettingError(f"{run.problem.spec.text} has no step at which {place.until!r} is true")
     if place.at is not None and not place.until and run.position < place.at:
         raise SettingError(f"{run.problem.spec.text} ends at step {run.position}, before step {place.at}")

@@ -156,9 +156,9 @@ class ConditionSearch:
     """One search of a record for a match after or before a step; beyond what is recorded it asks for more, and waits.
 
     `has_ended` tells whether anything more will be recorded, `seen` how far the matches are counted at the end.  Whoever records looks at
-    `wanted`, the steps that it would like to be recorded.  `found` is the answer once the hunt `is_over`, None where there is none;
-    then `number` and `total` follow: the match's ordinal, and the number of matches up to `max(found, seen)`.  `mistake`: why it broke
-    off.  `looked`: the steps looked through so far.
+    `wanted`, the steps that it would like to be recorded.  `found` is the answer once the scan `is_over`, None where there is none;
+    then `number` and `total` follow: the match's ordinal, and the number of matches up to `max(found, seen)`.  `mistake`: why it
+    failed.  `looked`: the steps searched so far.
     """
 
     def __init__(self, matches: Matches, step: int, *, forward: bool, has_ended: Callable[[], bool], seen: int = 0) -> None:
@@ -173,7 +173,7 @@ class ConditionSearch:
         self.is_over = False
         self.was_called_off = False
         self._closed = Event()
-        self._thread = Thread(target=self._work, name="hunt", daemon=True)
+        self._thread = Thread(target=self._work, name="scan", daemon=True)
 
     def begin(self) -> None:
         self._thread.start()

@@ -29,12 +29,12 @@ PATIENT_CHECKS = 12
 class CodeShipper(WorkerPlugin):
     """Has every worker take in the own code of a sweep, also those that start later."""
 
-    def __init__(self, brought: ShippedCode) -> None:
-        self.brought = brought
-        self.name = f"loyd-{brought.key}"
+    def __init__(self, shipped: ShippedCode) -> None:
+        self.shipped = shipped
+        self.name = f"loyd-{shipped.key}"
 
     def setup(self, worker: Worker) -> None:  # noqa: ARG002  dask's signature
-        self.brought.arrive()
+        self.shipped.arrive()
 
 
 @contextmanager
@@ -81,8 +81,8 @@ def worker_check(executor: Executor) -> Callable[[], None]:
 
 
 @contextmanager
-def brought(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task]]:
-    """The tasks, as the workers of an executor take them once their own code has been brought there.
+def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task]]:
+    """The tasks, as the workers of an executor take them once their own code has been shipped there.
 
     Raises LoydError where the workers cannot take it.
     """

@@ -180,7 +180,7 @@ def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Ite
     elif is_of_dask(pool):
         from loyd.core.runs import dask_cluster
 
-        with dask_cluster.brought(pool, tasks) as light:
+        with dask_cluster.shipped(pool, tasks) as light:
             for place, result in _by_executor(light, pool, dask_cluster.worker_check(pool)):
                 yield place, replace(result, task=tasks[place])
     else:

@@ -1,4 +1,4 @@
-"""User code that is brought to other machines: files by what is in them, functions by value."""
+"""User code that is sent to other machines: files by content, functions by value."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class ShippedCode:
 
 @dataclass(frozen=True, kw_only=True)
 class ShippedTask(Task):
-    """A task whose own code was brought before it; `key` says which."""
+    """A task whose own code was sent before it; `key` says which."""
 
     key: str
 

@@ -228,8 +228,8 @@ class Exploration(Transport):
         super().__init__(pace)
         self.problem = problem
         self.recorder = Recorder(problem)
-        self.hunt: ConditionSearch | None = None
-        """The last hunt for a step at which something is true."""
+        self.scan: ConditionSearch | None = None
+        """The last search for a step at which something is true."""
 
     @property
     def trace(self) -> Trace:
@@ -274,10 +274,10 @@ class Exploration(Transport):
         self.recorder.record_to(position)
 
     def record_on(self) -> None:
-        if self.hunt is None or self.hunt.is_over:
+        if self.scan is None or self.scan.is_over:
             self.recorder.record_to_event(self.position)
         else:
-            self.recorder.record_to(self.hunt.wanted)
+            self.recorder.record_to(self.scan.wanted)
 
     def run_until(self, matches: Matches, *, forward: bool = True, seen: int = 0) -> None:
         """Go to the next match, searching on until there is one, or to the one before; where there is none, stay.
@@ -287,23 +287,23 @@ class Exploration(Transport):
         from loyd.core.conditions.matches import ConditionSearch
 
         self._stop()
-        if self.hunt is not None:
-            self.hunt.close()
-        recorder = self.recorder  # not this object, which holds the hunt: a circle would outlive both
-        hunt = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
-        self.hunt, self._target = hunt, lambda: self._answer(hunt)
-        hunt.begin()
+        if self.scan is not None:
+            self.scan.close()
+        recorder = self.recorder  # not this object, which holds the search: a circle would outlive both
+        scan = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
+        self.scan, self._target = scan, lambda: self._answer(scan)
+        scan.begin()
         self.look()
 
-    def _answer(self, hunt: ConditionSearch) -> int | None:
-        if not hunt.is_over:
+    def _answer(self, scan: ConditionSearch) -> int | None:
+        if not scan.is_over:
             return None
-        return self.position if hunt.found is None else hunt.found
+        return self.position if scan.found is None else scan.found
 
     def _stop(self) -> None:
         super()._stop()
-        if self.hunt is not None:
-            self.hunt.call_off()
+        if self.scan is not None:
+            self.scan.call_off()
 
     def wait(self, seconds: float) -> None:
         """Wait until the search is as far as it was told to go, but no longer than so many seconds."""
@@ -318,8 +318,8 @@ class Exploration(Transport):
         self.recorder.cancel()
 
     def close(self) -> None:
-        if self.hunt is not None:
-            self.hunt.close()
+        if self.scan is not None:
+            self.scan.close()
         self.recorder.close()
 
 
@@ -368,9 +368,9 @@ class RunTarget:
         self.run.run_until(self.matches(self.chosen), forward=forward, seen=seen)
 
     @property
-    def hunt(self) -> ConditionSearch | None:
-        hunt = self.run.hunt
-        return hunt if hunt is not None and self.chosen and hunt.matches is self.matches(self.chosen) else None
+    def scan(self) -> ConditionSearch | None:
+        scan = self.run.scan
+        return scan if scan is not None and self.chosen and scan.matches is self.matches(self.chosen) else None
 
     def ticks(self, text: str, last: int) -> list[int]:
         """Matches up to a step, as far as they are known, at most MOST_TICKS; none where the text states no condition."""

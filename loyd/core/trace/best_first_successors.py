@@ -1,7 +1,9 @@
-"""The status of the successors of a best-first search's nodes, from its columns."""
+"""The successors of a best-first search's nodes and the story of a board in it, from its columns."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,7 +27,7 @@ from loyd.core.trace.columns import (
     high_words,
 )
 from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
+from loyd.core.trace.story import MOST_PASSAGES, NEVER, Leaving, Standing, State, Stay, Story, StoryEvent, StoryEventKind, joined
 
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
@@ -245,12 +247,91 @@ def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integ
     return entries
 
 
-class BestFirstStory(EntriesStory):
-    """The story of a board in a `BestFirstTrace`."""
+AT_ONCE = 400
+"""Of so many expansions the successors are read in one go."""
+
+
+class BestFirstStory(Story):
+    """Puts the story together from the entries of the board, and from the steps that expanded those next to it."""
 
     def __init__(self, trace: BestFirstTrace, board: Board) -> None:
-        super().__init__(trace, board)
+        super().__init__(board)
         self._trace = trace
+        self._stays: list[Stay] = []
+        self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
+
+    def iteration(self, step: int) -> int | None:  # noqa: ARG002  most searches have none
+        return None
+
+    def read_on(self) -> bool:
+        last = self._trace.steps
+        steps = sorted(stay.left for _, neighbour in self.whence for stay in self.stays(neighbour, last) if stay.was_expanded(last))
+        unread = [step for step in steps if step not in self._generations]
+        last = unread[AT_ONCE] - 1 if len(unread) > AT_ONCE else last
+        for step in unread[:AT_ONCE]:
+            self._generations[step] = self._generated(step)
+        own = self.stays(self.board, last)
+        made = [one for one in self._generations.values() if one is not None]
+        passages = [*self._lists(own, {one.entry for one, _ in made}), *(passage for _, passage in made)]
+        self.is_full = len(passages) > MOST_PASSAGES
+        self._stays, self.passages, self.read = own, sorted(passages, key=_ranked), last
+        return self._trace.steps == last or self.is_full
+
+    def _generated(self, step: int) -> tuple[Successor, StoryEvent] | None:
+        new, above = self.generation(step), self._trace.node(step)
+        if new is None:
+            return None
+        iteration = self.iteration(step)
+        return new, StoryEvent(
+            step, StoryEventKind.GENERATED, new.g, new.h, new.f, new.move, above.board, step, new.status, new.known_g, above.side, iteration
+        )
+
+    def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
+        arrivals = {stay.opened for stay in own}
+        for stay in own:
+            if stay.entry not in made:
+                yield self._passage(
+                    stay, stay.opened, StoryEventKind.AGAIN if stay.opened or self.parent_step(stay.entry) else StoryEventKind.START
+                )
+            if stay.how is Leaving.EXPANDED:
+                is_end = self.is_end(self._trace.entry_node(stay.entry, stay.left))
+                yield self._passage(stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED)
+                if stay.gone != NEVER and stay.gone not in arrivals:
+                    yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
+            elif stay.how is Leaving.DROPPED:
+                yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
+
+    def _passage(self, stay: Stay, step: int, kind: StoryEventKind) -> StoryEvent:
+        node, parent_step = self._trace.entry_node(stay.entry, step), self.parent_step(stay.entry)
+        parent = self._trace.node(parent_step).board if parent_step else None
+        return StoryEvent(
+            step, kind, node.g, node.h, node.f, node.move, parent, parent_step, side=node.side, iteration=self.iteration(step)
+        )
+
+    def standing(self, step: int) -> Standing:
+        own = [stay for stay in self._stays if stay.opened <= step]
+        opened = [stay for stay in own if stay.is_open(step)]
+        if opened:
+            (place, of), entry = min((self._trace.open_place(stay.entry, step), stay.entry) for stay in opened)
+            return Standing(State.OPEN, self._trace.entry_node(entry, step), self.parent_step(entry), place, of)
+        if not own:
+            return Standing(State.CUT if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step)) else State.NONE)
+        for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
+            found = [stay for stay in own if is_so(stay, step)]
+            if found:
+                last = max(found, key=attrgetter("left")).entry
+                return Standing(state, self._trace.entry_node(last, step), self.parent_step(last))
+        return Standing(State.DROPPED, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
+
+    def path(self, step: int) -> tuple[Move, ...] | None:
+        standing = self.standing(step)
+        if standing.node is None:
+            thrown = [passage for passage in self.up_to(step) if passage.move is not None]
+            return (*self._trace.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
+        return (*self._trace.path(standing.parent_step), *_moves(standing.node.move)) if standing.node.move is not None else ()
+
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        return joined([(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step])
 
     def stays(self, board: Board, last: int) -> list[Stay]:
         trace, made = self._trace, self._trace.made_by(last)
@@ -284,4 +365,25 @@ class BestFirstStory(EntriesStory):
         return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:
-        return node.board == self._trace.goal or node.g >= self._trace.cut
+        return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
+
+
+def _moves(move: Move | None) -> tuple[Move, ...]:
+    return () if move is None else (move,)
+
+
+_RANKS = {
+    StoryEventKind.START: 0,
+    StoryEventKind.LEFT: 1,
+    StoryEventKind.DROPPED: 2,
+    StoryEventKind.AGAIN: 3,
+    StoryEventKind.EXPANDED: 4,
+    StoryEventKind.TAKEN: 4,
+    StoryEventKind.GENERATED: 5,
+}
+"""The order of what happens within a step."""
+
+
+def _ranked(passage: StoryEvent) -> tuple[int, int]:
+    is_dropped_at_once = passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
+    return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]

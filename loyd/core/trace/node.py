@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.errors import MoveError, RecordError, short_repr
 
 if TYPE_CHECKING:
+    from loyd.core.trace.best_first import BestFirstTrace
     from loyd.core.trace.flame import Flames
 
 
@@ -252,31 +252,7 @@ class Ancestry(Sequence[Generation]):
         return self._found[chunk][at % CHUNK]
 
 
-class EntryTrace(Protocol):
-    """A trace that keeps an entry for each node that it has opened."""
-
-    @abstractmethod
-    def node(self, step: int) -> Node:
-        """The node of a step."""
-
-    @abstractmethod
-    def entry_node(self, entry: int, step: int) -> Node:
-        """An entry as it stands after a step."""
-
-    @abstractmethod
-    def is_open(self, entry: int, step: int) -> bool:
-        """Whether an entry is open after a step."""
-
-    @abstractmethod
-    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
-        """For each entry, itself and those that stand for the same node after it by a step, as it was put back into the open list."""
-
-    @abstractmethod
-    def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step."""
-
-
-def entries_ancestry(trace: EntryTrace, flames: Flames[Any], step: int) -> Ancestry:
+def entries_ancestry(trace: BestFirstTrace, flames: Flames[Any], step: int) -> Ancestry:
     """The way to the node of a step of a search that keeps its entries; `flames` are its own."""
     steps = flames.ancestor_steps(trace, step)
     on_way = frozenset(steps)

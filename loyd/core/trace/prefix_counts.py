@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.columns import MILESTONE, OPEN, Nodes, Reopened, Replaced, Steps
+from loyd.core.trace.columns import MILESTONE, OPEN, Nodes
 from loyd.core.trace.node import Peaks
 
 if TYPE_CHECKING:
@@ -77,24 +76,8 @@ Words = npt.NDArray[np.uint64]
 Entries = slice | npt.NDArray[np.int32 | np.int64]
 
 
-class Binning(Protocol):
-    """A number for every entry, which never changes."""
-
-    @abstractmethod
-    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
-
-    @abstractmethod
-    def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
-
-    @abstractmethod
-    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
-        """The plane of some classes and how many entries of each are open and closed."""
-
-
 class ByDistance:
-    """A class for each g and h that an entry may have, on each of so many sides."""
+    """A class for each g and h that an entry may have, on each of so many sides: a number for every entry, which never changes."""
 
     def __init__(self, sides: int = 1) -> None:
         self._sides = sides
@@ -164,34 +147,6 @@ CHUNK = 1 << 16
 BINNED = 1 << 20
 
 
-class CountedColumns(Protocol):
-    """The columns that are counted."""
-
-    nodes: Nodes
-    record: Steps
-    improved: Replaced
-    replaced_closed: Reopened
-    requeued: Reopened
-    roots: int
-    requeues: Literal["open", "closed"] | None
-
-    @abstractmethod
-    def requeued_by(self, step: int) -> int:
-        """How many entries had given way to one for the same node after a step."""
-
-    @abstractmethod
-    def made_by(self, step: int) -> int:
-        """How many entries exist after a step, entry 0 counted."""
-
-    @abstractmethod
-    def improved_by(self, step: int) -> int:
-        """How many open entries had been replaced after a step."""
-
-    @abstractmethod
-    def reopened_by(self, step: int) -> int:
-        """How many closed entries had been reopened after a step."""
-
-
 @dataclass(frozen=True, eq=False)
 class BinSums:
     """The classes that have occurred up to a step, rising, and for each how many entries of it are `open` and how many `closed`."""
@@ -211,18 +166,18 @@ class PrefixCounts:
     It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
     """
 
-    def __init__(self, classes: Binning) -> None:
+    def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
         self._lock = Lock()
         self._kept: list[BinSums] = []
         self._last: BinSums | None = None
 
-    def plane(self, step: int, recorded: CountedColumns) -> GHCounts:
+    def plane(self, step: int, recorded: BestFirstTrace) -> GHCounts:
         with self._lock:
             sums = self._at(step, recorded)
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
-    def entries_at(self, step: int, places: Collection[Place], recorded: CountedColumns, count: int) -> list[int]:
+    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstTrace, count: int) -> list[int]:
         """The first `count` entries at some places that are open or closed after a step, in the order in which they were made."""
         wanted, made, nodes = self._classes.classes_at(places), recorded.made_by(step), recorded.nodes
         found: list[int] = []
@@ -238,7 +193,7 @@ class PrefixCounts:
                 break
         return found[:count]
 
-    def first_step(self, places: Collection[Place], steps: int, recorded: CountedColumns) -> int | None:
+    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstTrace) -> int | None:
         """The first of so many steps that expanded a node at one of some places; None where none has."""
         wanted = self._classes.classes_at(places)
         with self._lock:
@@ -253,7 +208,7 @@ class PrefixCounts:
                     return low + int(hits[0]) + 1
         return None
 
-    def _at(self, step: int, recorded: CountedColumns) -> BinSums:
+    def _at(self, step: int, recorded: BestFirstTrace) -> BinSums:
         kept = self._kept
         if not kept:
             start = self._classes.classify(recorded.nodes, slice(1, 1 + recorded.roots))
@@ -267,7 +222,7 @@ class PrefixCounts:
         self._last = nearest if nearest.step == step else self._further(recorded, nearest, step)
         return self._last
 
-    def _further(self, recorded: CountedColumns, sums: BinSums, last: int) -> BinSums:
+    def _further(self, recorded: BestFirstTrace, sums: BinSums, last: int) -> BinSums:
         """The sums after step `last`, given those after an earlier step."""
         first = sums.step
         parts = (
@@ -312,7 +267,7 @@ class PeakSizes:
         self._by_chunk = [(0, 0)]
         self._deepest = [0]
 
-    def up_to(self, step: int, last: int, recorded: CountedColumns) -> Peaks:
+    def up_to(self, step: int, last: int, recorded: BestFirstTrace) -> Peaks:
         """The peaks up to a recorded step, of which `last` is the last that closed a node."""
         with self._lock:
             whole = last // CHUNK
@@ -323,7 +278,7 @@ class PeakSizes:
         in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
         return Peaks(max(opened, recorded.roots), closed, in_memory - recorded.requeued_by(step), reopened)
 
-    def deepest(self, step: int, recorded: CountedColumns) -> int:
+    def deepest(self, step: int, recorded: BestFirstTrace) -> int:
         with self._lock:
             whole = step // CHUNK
             while len(self._deepest) <= whole:
@@ -331,11 +286,11 @@ class PeakSizes:
                 self._deepest.append(max(self._deepest[-1], self._deepest_of(recorded, last - CHUNK, last)))
             return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
 
-    def _deepest_of(self, recorded: CountedColumns, first: int, last: int) -> int:
+    def _deepest_of(self, recorded: BestFirstTrace, first: int, last: int) -> int:
         """The greatest g of the entries made by the steps after `first` up to `last`."""
         return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
 
-    def _further(self, recorded: CountedColumns, chunk: int, last: int) -> tuple[int, int]:
+    def _further(self, recorded: BestFirstTrace, chunk: int, last: int) -> tuple[int, int]:
         """The greatest sizes up to step `last`, given those of the whole chunks before it."""
         opened, closed = self._by_chunk[chunk]
         first = chunk * CHUNK

@@ -5,13 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum, StrEnum
-from operator import attrgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import Node, SuccessorStatus
 
 MOST_PASSAGES = 20_000
 """So many are read of a board at the most."""
@@ -143,7 +142,6 @@ def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 NEVER = 1 << 62
-AT_ONCE = 400
 """So many generations are read at a time, which takes some hundredths of a second."""
 
 
@@ -173,148 +171,3 @@ class Stay(NamedTuple):
 
     def was_expanded(self, step: int) -> bool:
         return self.how is Leaving.EXPANDED and self.left <= step
-
-
-class StoryEntries(Protocol):
-    """A trace that keeps an entry for each node that it has opened; `Trace` describes what is not said here."""
-
-    @property
-    @abstractmethod
-    def steps(self) -> int:
-        """How many steps are recorded."""
-
-    @abstractmethod
-    def node(self, step: int) -> Node:
-        """The node of a step."""
-
-    @abstractmethod
-    def path(self, step: int) -> tuple[Move, ...]:
-        """The moves to it."""
-
-    @abstractmethod
-    def entry_node(self, entry: int, step: int) -> Node:
-        """An entry as it stands after a step."""
-
-    @abstractmethod
-    def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry in its open list after a step, from 1 on, and how many are there."""
-
-
-class EntriesStory(Story):
-    """Puts the story together from the entries of the board, and from the steps that expanded those next to it."""
-
-    def __init__(self, trace: StoryEntries, board: Board) -> None:
-        super().__init__(board)
-        self._entries = trace
-        self._stays: list[Stay] = []
-        self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
-
-    @abstractmethod
-    def stays(self, board: Board, last: int) -> list[Stay]:
-        """What was recorded up to the step `last` of each entry of a board, in the order in which they were made."""
-
-    @abstractmethod
-    def generation(self, step: int) -> Successor | None:
-        """The successor of the node of a step that is the board; None where the step did not generate it."""
-
-    @abstractmethod
-    def parent_step(self, entry: int) -> int:
-        """The step that expanded the parent of an entry; 0 for a root."""
-
-    @abstractmethod
-    def is_end(self, node: Node) -> bool:
-        """Whether a node is taken and not expanded: the goal, or one at the depth limit."""
-
-    def iteration(self, step: int) -> int | None:  # noqa: ARG002  most searches have none
-        return None
-
-    def read_on(self) -> bool:
-        last = self._entries.steps
-        steps = sorted(stay.left for _, neighbour in self.whence for stay in self.stays(neighbour, last) if stay.was_expanded(last))
-        unread = [step for step in steps if step not in self._generations]
-        last = unread[AT_ONCE] - 1 if len(unread) > AT_ONCE else last
-        for step in unread[:AT_ONCE]:
-            self._generations[step] = self._generated(step)
-        own = self.stays(self.board, last)
-        made = [one for one in self._generations.values() if one is not None]
-        passages = [*self._lists(own, {one.entry for one, _ in made}), *(passage for _, passage in made)]
-        self.is_full = len(passages) > MOST_PASSAGES
-        self._stays, self.passages, self.read = own, sorted(passages, key=_ranked), last
-        return self._entries.steps == last or self.is_full
-
-    def _generated(self, step: int) -> tuple[Successor, StoryEvent] | None:
-        new, above = self.generation(step), self._entries.node(step)
-        if new is None:
-            return None
-        iteration = self.iteration(step)
-        return new, StoryEvent(
-            step, StoryEventKind.GENERATED, new.g, new.h, new.f, new.move, above.board, step, new.status, new.known_g, above.side, iteration
-        )
-
-    def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
-        arrivals = {stay.opened for stay in own}
-        for stay in own:
-            if stay.entry not in made:
-                yield self._passage(
-                    stay, stay.opened, StoryEventKind.AGAIN if stay.opened or self.parent_step(stay.entry) else StoryEventKind.START
-                )
-            if stay.how is Leaving.EXPANDED:
-                is_end = self.is_end(self._entries.entry_node(stay.entry, stay.left))
-                yield self._passage(stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED)
-                if stay.gone != NEVER and stay.gone not in arrivals:
-                    yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
-            elif stay.how is Leaving.DROPPED:
-                yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
-
-    def _passage(self, stay: Stay, step: int, kind: StoryEventKind) -> StoryEvent:
-        node, parent_step = self._entries.entry_node(stay.entry, step), self.parent_step(stay.entry)
-        parent = self._entries.node(parent_step).board if parent_step else None
-        return StoryEvent(
-            step, kind, node.g, node.h, node.f, node.move, parent, parent_step, side=node.side, iteration=self.iteration(step)
-        )
-
-    def standing(self, step: int) -> Standing:
-        own = [stay for stay in self._stays if stay.opened <= step]
-        opened = [stay for stay in own if stay.is_open(step)]
-        if opened:
-            (place, of), entry = min((self._entries.open_place(stay.entry, step), stay.entry) for stay in opened)
-            return Standing(State.OPEN, self._entries.entry_node(entry, step), self.parent_step(entry), place, of)
-        if not own:
-            return Standing(State.CUT if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step)) else State.NONE)
-        for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
-            found = [stay for stay in own if is_so(stay, step)]
-            if found:
-                last = max(found, key=attrgetter("left")).entry
-                return Standing(state, self._entries.entry_node(last, step), self.parent_step(last))
-        return Standing(State.DROPPED, self._entries.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
-
-    def path(self, step: int) -> tuple[Move, ...] | None:
-        standing = self.standing(step)
-        if standing.node is None:
-            thrown = [passage for passage in self.up_to(step) if passage.move is not None]
-            return (*self._entries.path(thrown[-1].step), *_moves(thrown[-1].move)) if thrown else None
-        return (*self._entries.path(standing.parent_step), *_moves(standing.node.move)) if standing.node.move is not None else ()
-
-    def waits(self, step: int) -> list[tuple[int, int]]:
-        return joined([(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step])
-
-
-def _moves(move: Move | None) -> tuple[Move, ...]:
-    return () if move is None else (move,)
-
-
-_RANKS = {
-    StoryEventKind.START: 0,
-    StoryEventKind.LEFT: 1,
-    StoryEventKind.DROPPED: 2,
-    StoryEventKind.AGAIN: 3,
-    StoryEventKind.EXPANDED: 4,
-    StoryEventKind.TAKEN: 4,
-    StoryEventKind.GENERATED: 5,
-}
-"""The order of what happens within a step."""
-
-
-def _ranked(passage: StoryEvent) -> tuple[int, int]:
-    is_dropped_at_once = passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
-    return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]

@@ -19,8 +19,6 @@ MAXIMUM, CONSTANT = "max:", "constant:"
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
     def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:  # noqa: ARG001  click's signature
-        from click.shell_completion import CompletionItem
-
         return [CompletionItem(word, help=meaning or None) for word, meaning in words(begun) if word.startswith(begun)]
 
     return complete

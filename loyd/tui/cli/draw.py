@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.output.search_film import MOST_SHOTS, PACE, USUAL, chosen_steps, read_steps
-from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS
+from loyd.core.output.search_film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
+from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
 from loyd.tui.cli.options import (
@@ -26,7 +26,6 @@ from loyd.tui.cli.options import (
 from loyd.tui.cli.trace import ALL, LogSearch
 
 if TYPE_CHECKING:
-    from loyd.core.output.shapes import Caption
     from loyd.core.search.problem import Problem
 
 
@@ -294,8 +293,6 @@ def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogS
 
 
 def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> Caption:
-    from loyd.core.output.shapes import Caption
-
     return Caption.from_trace(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)
 
 
@@ -387,7 +384,6 @@ def film(
     log.reaches(steps or (at[-1] if at else ALL))
     trace = log.trace
     from loyd.core.output.film import write_film
-    from loyd.core.output.search_film import SearchFilm
 
     try:
         shown = chosen_steps(trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL)
@@ -419,5 +415,5 @@ def _race(
         racers, title or race_film.TITLES[len(racers)], by_time=by_time, frames=frames or race_film.FRAMES, pace=pace or race_film.PACE
     )
     write_film(film, output)
-    say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.verdict(racers)}")
+    say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}")
     return EXIT_OK

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.instances import BoardFormat
 from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
 from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS, Setting
@@ -118,8 +118,6 @@ class Request:
         return _goal(self.goal, size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:
-        from loyd.core.puzzle.board import MOST_CELLS
-
         return self.algorithm is None and not self._particular and not self.exhaust and size[0] * size[1] <= MOST_CELLS
 
     @property

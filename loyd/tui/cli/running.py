@@ -21,7 +21,7 @@ from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
-from loyd.tui.cli.group import INPUT, OutputFile, boards_of, none_for_standard_output, say
+from loyd.tui.cli.group import INPUT, STANDARD_OUTPUT, OutputFile, boards_of, none_for_standard_output, say
 from loyd.tui.cli.lines import BoardAnswer, read_lines
 from loyd.tui.cli.options import COUNT, STANDARD_INPUT, Request, is_file
 from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_tables_ready
@@ -117,7 +117,6 @@ class BatchSolver:
         return cores() if self._jobs is None else self._jobs
 
     def _share(self, problem: Problem) -> None:
-        from loyd.core.puzzle.instances import Instance
         from loyd.core.runs.pool import Pool, PoolGrowth
         from loyd.core.runs.sweep_results import shared_memory
         from loyd.core.runs.task import SolveJob, Task
@@ -139,8 +138,7 @@ class BatchSolver:
                     yield board
 
 
-SMALL, FEW = 9, 16
-MOST = 64
+FEW, MOST = 16, 64
 
 jobs_option = click.option(
     "--jobs",
@@ -216,7 +214,7 @@ def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
     from loyd.core.compile.cache import why_not_kept
     from loyd.core.compile.kernel import DISABLE_JIT
 
-    if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= SMALL for task in tasks):
+    if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= MOST_CELLS for task in tasks):
         os.environ[DISABLE_JIT] = "1"
         say(f"{reason}; the searches run as plain Python")
 
@@ -243,8 +241,6 @@ class Solver:
 
     def answer(self, board: Board) -> BoardAnswer:
         """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be read."""
-        from loyd.core.search.settings import HEURISTIC
-
         if self.request.is_looked_up(board.size):
             from loyd.core.search.problem import EXACT_TABLE, exact_lookup
 
@@ -271,7 +267,6 @@ class Solver:
 
 
 RANDOM_SIZE = (4, 4)
-SMALL_CELLS = 9
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
@@ -332,15 +327,15 @@ def random_instances(number: int, seed: int, request: Request) -> list[Instance]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
-    return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= SMALL_CELLS else USUAL_LARGE
+    return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= MOST_CELLS else USUAL_LARGE
 
 
-def write_out(text: str, output: Path | None) -> None:
-    """Put the text on standard output, or whole into a file.  Raises OSError."""
-    if output is None:
-        click.echo(text, nl=False)
+def write_out(content: str | bytes, output: Path | None) -> None:
+    """Put it on standard output, or whole into a file.  Raises OSError."""
+    if output is None or output == STANDARD_OUTPUT:
+        click.echo(content, nl=False)
         return
     from loyd.core.system.files import write_whole
 
-    write_whole(output, text.encode())
+    write_whole(output, content.encode() if isinstance(content, str) else content)
     say(f"written to {output}")

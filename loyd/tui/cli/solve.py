@@ -17,13 +17,12 @@ from loyd.core.puzzle.notation import Notation
 from loyd.core.search.outcome import Ending
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, WATCH, OutputFile, boards_of, check_ending, check_terminal, say
-from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, answer_each, lines_of
+from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, QuickAnswers, answer_each, lines_of
 from loyd.tui.cli.options import USUAL_SIZE, Request, SectionedCommand, format_option, grid_option, rows_option, search_options
-from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option
+from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
 
 if TYPE_CHECKING:
     from loyd.core.play.tile_picture import TilePicture
-    from loyd.tui.cli.lines import QuickAnswers
 
 
 SOLUTION_FILM_FORMATS = ("gif", "svg")
@@ -68,15 +67,9 @@ def read_picture(name: str) -> TilePicture | None:
 def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path) -> None:
     """Write the solution of an answer, whole or not at all.  Raises OSError where that cannot be."""
     from loyd.core.output.solution_film import SolutionFilm, gif, svg
-    from loyd.core.system.files import write_whole
 
     film = SolutionFilm.from_moves(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
-    content = gif(film) if form == "gif" else svg(film).encode()
-    if output == STANDARD_OUTPUT:
-        sys.stdout.buffer.write(content)
-        return
-    write_whole(output, content)
-    say(f"written to {output}")
+    write_out(gif(film) if form == "gif" else svg(film).encode(), output)
 
 
 @click.command(cls=SectionedCommand)
@@ -194,8 +187,6 @@ def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
     size = request.size or USUAL_SIZE
     if printed.format is not AnswerFormat.MOVES or request.written is Notation.LETTERS or not request.is_looked_up(size):
         return None
-    from loyd.tui.cli.lines import QuickAnswers
-
     return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
 
 

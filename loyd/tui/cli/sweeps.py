@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import click
 
-from loyd.core.runs.sweep import WHOLE, Shard, parse_shard
+from loyd.core.runs.sweep import WHOLE, RunsFile, Shard, StoredRuns, Sweep, parse_shard, run_line
 from loyd.core.system.errors import BoardError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, check_ending, say
 from loyd.tui.cli.options import Request, read_by
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from loyd.core.puzzle.instances import Instance
     from loyd.core.runs.pool import Pool
     from loyd.core.runs.summary import Record
-    from loyd.core.runs.sweep import StoredRuns, Sweep
     from loyd.core.runs.sweep_results import Keeper
     from loyd.core.runs.task import SpecDivergence, Task, TaskResult
 
@@ -54,7 +53,6 @@ def sweep_of(
 
     Raises SettingError where a search has no meaning, and BoardError where a shard has no board.
     """
-    from loyd.core.runs.sweep import Sweep
     from loyd.core.runs.task import Task
 
     wanted = [spec.text for spec in request.specs(specs)]
@@ -80,7 +78,6 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
     """
     from loyd.core.runs.pool import Pool
     from loyd.core.runs.summary import with_known_optimum
-    from loyd.core.runs.sweep import StoredRuns
     from loyd.core.runs.sweep_results import left, problems_of, runs_of
 
     held = StoredRuns({}) if keeper is None else keeper.held
@@ -89,7 +86,7 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
     done, of = len(held.records), len(sweep.runs)
     tasks = [sweep.tasks[run - 1] for run in left(sweep, held)]
     is_whole = False
-    with _until_interrupted(), crew.pool(tasks) as pool:
+    with suppress(KeyboardInterrupt), crew.pool(tasks) as pool:
         with shown_count("searching", of, done) as advance:
             for record, result in runs_of(sweep, pool, keeper):
                 if keeper is None or result.is_wrong or result.is_lost or result.has_failed:
@@ -112,7 +109,7 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> Finished:
 
     results: list[TaskResult] = []
     is_whole = False
-    with _until_interrupted(), crew.pool(tasks) as pool, shown_count("searching", len(tasks)) as advance:
+    with suppress(KeyboardInterrupt), crew.pool(tasks) as pool, shown_count("searching", len(tasks)) as advance:
         for _, result in results_of(tasks, pool):
             results.append(result)
             advance()
@@ -148,14 +145,6 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
     return bool(failed)
 
 
-@contextmanager
-def _until_interrupted() -> Iterator[None]:
-    try:
-        yield
-    except KeyboardInterrupt:
-        return
-
-
 def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
     """Raises UsageError where the name of the output is that of another format, or there is no file of runs to continue."""
     if output is not None:
@@ -188,7 +177,6 @@ def exit_code(finished: Finished) -> int:
 
 @contextmanager
 def _keeper(sweep: Sweep, output: Path | None, *, resume: bool) -> Iterator[Keeper]:
-    from loyd.core.runs.sweep import RunsFile, StoredRuns
     from loyd.core.system.files import is_special
 
     if output is None or is_special(output):
@@ -208,7 +196,5 @@ class StreamKeeper:
 
     def add(self, record: Record) -> None:
         """One more run.  Raises OSError."""
-        from loyd.core.runs.sweep import run_line
-
         self.stream.write(run_line(record))
         self.stream.flush()

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from loyd.core.output.document import BEST, NOTHING, Table, TableCell
-from loyd.core.output.tables import depths_table, ledger_record, ledger_sentences, ledger_table, row_record
+from loyd.core.output.tables import (
+    depths_table,
+    ghf_record,
+    ledger_record,
+    ledger_sentences,
+    ledger_table,
+    node_record,
+    row_record,
+    stated_f,
+)
 from loyd.core.runs.summary import as_csv
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.options import JSON, Request
@@ -101,8 +110,6 @@ def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str
 
 def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str, ...]]:
     """A line for each node of both lists: its place from 1, how it was reached, and its figures."""
-    from loyd.core.output.tables import ghf_record
-
     for name, nodes in lists_at(trace, step):
         for place, node in enumerate(nodes, 1):
             move = "" if node.move is None else node.move.letter
@@ -111,8 +118,6 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
 
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
-    from loyd.core.output.tables import ghf_record, stated_f
-
     (_, open_nodes), (_, closed) = lists_at(trace, step)
     node = trace.node(step)
     numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
@@ -121,8 +126,6 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
-    from loyd.core.output.tables import node_record
-
     keys = ("open_list", "closed_list")
     return {key: [node_record(trace, node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
 

@@ -18,8 +18,8 @@ from loyd.core.system.errors import ConditionError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import JSON, Request, SectionedCommand, format_option, search_options
-from loyd.tui.cli.progress import make_ready
-from loyd.tui.cli.tables import LIST_COLUMNS, LIST_ROW_COLUMNS, list_cells, list_objects, list_row
+from loyd.tui.cli.progress import make_ready, shown_building
+from loyd.tui.cli.tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
 
 if TYPE_CHECKING:
     from loyd.core.conditions.condition import Condition
@@ -214,8 +214,6 @@ def _last_step() -> int:
 
 
 def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -> int:
-    from loyd.tui.cli.tables import ledger_text
-
     log.reaches(last)
     steps = min(last, log.trace.steps)
     optimum = log.outcome.length if log.outcome is not None and log.outcome.optimal else None
@@ -230,7 +228,6 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -
 
 def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
     from loyd.core.analysis.prediction import predicted_nodes
-    from loyd.tui.cli.progress import shown_building
 
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)

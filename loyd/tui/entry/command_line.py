@@ -133,8 +133,6 @@ def _kept(config: Config) -> PreferenceStore:
     from textual.theme import BUILTIN_THEMES
 
     from loyd.core.puzzle.notation import Notation
-    from loyd.core.system.files import config_path
-    from loyd.tui.cli.config import ConfigError
     from loyd.tui.render.theme import THEMES
     from loyd.tui.settings import PreferenceStore
 

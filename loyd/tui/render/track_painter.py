@@ -75,7 +75,7 @@ def timeline_lines(
     _draw_ticked(grid, Track(width, moment.total), moment, marks, signs, palette, focused=focused)
     column = width + _BETWEEN
     for text, reserved in _words(moment, columns):
-        grid.put(lines - 1, column, text, _word_style(text, moment))
+        grid.put(lines - 1, column, text, Style(bold=True) if text == moment.counted else PLAIN)
         column += reserved + _BETWEEN
     return grid.lines()
 
@@ -107,21 +107,13 @@ def _draw_ticked(
     _draw_track(grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused)
 
 
-def _fields(moment: Moment) -> list[tuple[str, int]]:
+def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
     pace = f"pace {moment.pace}" if moment.pace else ""
     fields = [(moment.counted, _STEP_WIDTH), (moment.state, _STATE_WIDTH), (pace, _PACE_WIDTH)]
-    return [*fields, (moment.clock, _CLOCK_WIDTH)] if moment.clock else fields
-
-
-def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
-    fields = _fields(moment)
+    fields += [(moment.clock, _CLOCK_WIDTH)] if moment.clock else []
     while fields and columns - sum(_BETWEEN + width for _, width in fields) < SHORTEST:
         fields.pop()
     return fields
-
-
-def _word_style(text: str, moment: Moment) -> Style:
-    return Style(bold=True) if text == moment.counted else PLAIN
 
 
 def _draw_track(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -10,8 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.worker import get_current_worker
 
-from loyd.core.analysis.audit import AuditFindings, Dominance, audit, tenth_label
-from loyd.core.analysis.prediction import MeanExpansions
+from loyd.core.analysis.audit import AuditFindings, audit, tenth_label
 from loyd.core.heuristics.catalogue import MANHATTAN, MISPLACED
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
@@ -108,15 +107,15 @@ class AuditScreen(LoydScreen[Settings | None]):
                 found = audit(self._settings.heuristic, self._settings.goal, building)
                 show(self._show, found)
             if self._other is not None:
-                show(self._show_dominance, found.against(self._other, building))
+                show(self._show_more, dominance=found.against(self._other, building))
             if not has_efforts:
-                show(self._show_efforts, found.efforts(building))
+                show(self._show_more, efforts=found.efforts(building))
         except BuildCancelledError:
             return
         except LoydError as error:
-            show(self._show_mistake, str(error))
+            show(self._show_more, mistake=str(error))
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            show(self._show_mistake, f"The audit failed with {describe_error(error)}")
+            show(self._show_more, mistake=f"The audit failed with {describe_error(error)}")
         for notice in building.notices:
             show(self.warn, notice)
         self._progress = None
@@ -138,14 +137,9 @@ class AuditScreen(LoydScreen[Settings | None]):
         listed.faults = faults(found)
         self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
 
-    def _show_efforts(self, efforts: tuple[MeanExpansions, ...]) -> None:
-        self.query_one(AuditFigures).efforts = efforts
-
-    def _show_dominance(self, dominance: Dominance) -> None:
-        self.query_one(AuditFigures).dominance = dominance
-
-    def _show_mistake(self, sentence: str) -> None:
-        self.query_one(AuditFigures).mistake = sentence
+    def _show_more(self, **found: Any) -> None:
+        for name, value in found.items():
+            setattr(self.query_one(AuditFigures), name, value)
 
     def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
         self.query_one(BoardView).show(message.fault.board)

@@ -27,9 +27,9 @@ from loyd.tui.bindings import (
     EXPLORE_MORE_KEYS,
     FAILED,
     FAILED_AT_ONCE,
-    FLAT_OUT,
-    HUNTING,
     LIT,
+    LOOKING,
+    MAX_SPEED,
     ON_TOUR,
     PAUSED,
     PLAYING,
@@ -158,8 +158,8 @@ class ExploreScreen(TouringScreen):
         if not self._pursue(message.text, forward=True):
             super().action_next_event()
 
-    @on(RunView.HuntFailed)
-    def say_what_failed(self, message: RunView.HuntFailed) -> None:
+    @on(RunView.ConditionFailed)
+    def say_what_failed(self, message: RunView.ConditionFailed) -> None:
         if message.is_mistake:
             self.warn(message.sentence)
         else:
@@ -255,9 +255,9 @@ class ExploreScreen(TouringScreen):
     def _footer(self) -> Footer:
         run = self.run
         if self.view.is_until_open:
-            return HUNTING if self.view.is_running_to_target else UNTIL
+            return LOOKING if self.view.is_running_to_target else UNTIL
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
-            return FLAT_OUT
+            return MAX_SPEED
         if run.activity is Activity.PLAYING:
             return aimed(PLAYING, target_name(self.view.pursuit))
         if isinstance(self.focused, PictureWidget):
@@ -413,7 +413,7 @@ class ExploreScreen(TouringScreen):
         listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
         self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
-    def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
+    def on_run_view_target_missed(self, message: RunView.TargetMissed) -> None:
         self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
 
     def on_problem_view_pressed(self) -> None:

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
-from loyd.core.play.tile_picture import DRAWN, TilePicture, picture
+from loyd.core.play.tile_picture import DRAWN, picture
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size
 from loyd.core.system.errors import LoydError, PictureError, SettingError
@@ -234,12 +234,9 @@ class ChoosePictureScreen(Dialogue[str | None]):
         if self._chosen and self._chosen not in DRAWN and not is_served():
             self.query_one(Input).focus()
 
-    def _show(self, shown: TilePicture | None) -> None:
-        self.query_one(PlayBoard).picture = shown
-
     @on(OptionList.OptionHighlighted)
     def preview(self, message: OptionList.OptionHighlighted) -> None:
-        self._show(DRAWN.get(message.option_id or ""))
+        self.query_one(PlayBoard).picture = DRAWN.get(message.option_id or "")
 
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
@@ -249,7 +246,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
     def read(self, message: Input.Submitted) -> None:
         name = message.value.strip()
         try:
-            self._show(picture(name))
+            self.query_one(PlayBoard).picture = picture(name)
         except PictureError as error:
             self.complain(str(error))
         else:

@@ -182,7 +182,7 @@ class PlayScreen(LoydScreen[None]):
     def action_play_solution(self) -> None:
         self.view.ask_path()
 
-    def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
+    def on_play_view_solution_found(self, message: PlayView.SolutionFound) -> None:
         way, shown = message.known.path or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
 

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from loyd.core.classroom.tour import Tour
+from loyd.core.classroom.tour import Tour, TourWalk, arrived, go_to
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.progress import Building
 from loyd.tui.screens.base import Dialogue, TransportScreen
@@ -23,7 +23,7 @@ from loyd.tui.widgets.run_view import RunView
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from loyd.core.classroom.tour import Passage, Place, TourWalk
+    from loyd.core.classroom.tour import Passage, Place
     from loyd.core.classroom.tour_facts import Facts, TourFigure
     from loyd.core.session.exploration import Exploration
     from loyd.tui.widgets.explore_panes import PaneChoice
@@ -60,8 +60,6 @@ class TouringScreen(TransportScreen):
         return self._walk is not None and self.view.has_tour
 
     def begin_tour(self, tour: Tour, number: int = 0) -> None:
-        from loyd.core.classroom.tour import TourWalk
-
         self._walk = TourWalk(tour, number)
         if self._panes is None:
             self._panes = self.view.panes
@@ -144,7 +142,6 @@ class TouringScreen(TransportScreen):
         self._name_tour()
         if self._is_away or self._filled is not None or (self._begun is not None and self._begun is not self.run):
             return
-        from loyd.core.classroom.tour import arrived, go_to
         from loyd.core.classroom.tour_facts import Facts
 
         place, run = self._walk.place, self.run

@@ -235,24 +235,24 @@ def about_board(word: str, board: Board) -> str:
     return f"{word} {str(board).replace(' ', ',')}"
 
 
-def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
-    return f"Looking for {event_name(text, symbol)}: {grouped(hunt.looked)} steps searched; esc: stop."
+def looking(scan: ConditionSearch, text: str, symbol: str) -> str:
+    return f"Looking for {event_name(text, symbol)}: {grouped(scan.looked)} steps searched; esc: stop."
 
 
-def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) -> str:
+def found_words(pursuit: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
     text, trace = pursuit.chosen, pursuit.run.trace
     so_far = "" if is_whole else " so far"
-    of = "" if hunt.total is None else f" of {counted(hunt.total, 'step')}{so_far}"
-    return fired_words(trace, hunt.found or 0, text, pursuit.condition(text), number=hunt.number, of=of)
+    of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
+    return fired_words(trace, scan.found or 0, text, pursuit.condition(text), number=scan.number, of=of)
 
 
-def nothing_found(pursuit: RunTarget, hunt: ConditionSearch) -> str:
+def nothing_found(pursuit: RunTarget, scan: ConditionSearch) -> str:
     name = event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
-    if hunt.mistake:
-        return hunt.mistake
-    if hunt.was_called_off:
-        return f"Stopped looking for {name}: {grouped(hunt.looked)} steps searched."
-    if not hunt.forward:
-        return f"{name}: none before step {grouped(hunt.step)}."
+    if scan.mistake:
+        return scan.mistake
+    if scan.was_called_off:
+        return f"Stopped looking for {name}: {grouped(scan.looked)} steps searched."
+    if not scan.forward:
+        return f"{name}: none before step {grouped(scan.step)}."
     tally = pursuit.counts_of(pursuit.chosen)
-    return f"{name}: none after step {grouped(hunt.step)}{'; N: previous one' if tally is not None and tally.count else ''}."
+    return f"{name}: none after step {grouped(scan.step)}{'; N: previous one' if tally is not None and tally.count else ''}."

@@ -274,7 +274,7 @@ SLOW_SECONDS = 0.4
 class RunTargetPanes(ExplorePanes):
     """Runs to the next step at which something is true, lets be counted at how many it is, and says what was found."""
 
-    class HuntFailed(Message):
+    class ConditionFailed(Message):
         def __init__(self, sentence: str, *, is_mistake: bool) -> None:
             super().__init__()
             self.sentence, self.is_mistake = sentence, is_mistake
@@ -284,7 +284,7 @@ class RunTargetPanes(ExplorePanes):
     seen = 0
     """The last step that has been shown: nothing of what is recorded beyond it is."""
     _run: Exploration
-    _hunted: ConditionSearch | None = None
+    _scanned: ConditionSearch | None = None
     _counted_at = 0.0
 
     def look(self) -> None:
@@ -300,7 +300,7 @@ class RunTargetPanes(ExplorePanes):
 
     def _pursue_in(self, run: Exploration) -> None:
         self._leave_pursuit()
-        self.pursuit, self._hunted = RunTarget(run), run.hunt
+        self.pursuit, self._scanned = RunTarget(run), run.scan
 
     def _leave_pursuit(self) -> None:
         pursuit: RunTarget | None = getattr(self, "pursuit", None)
@@ -334,19 +334,24 @@ class RunTargetPanes(ExplorePanes):
         return bool(self.pursuit.chosen)
 
     def _look_after_pursuit(self, now: float) -> object:
-        pursuit, hunt = self.pursuit, self.pursuit.hunt
+        pursuit, scan = self.pursuit, self.pursuit.scan
         if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
             pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)
-        if hunt is not None and hunt is not self._hunted and hunt.is_over:
-            self._hunted = hunt
-            if hunt.found is None:
-                self.post_message(self.HuntFailed(nothing_found(pursuit, hunt), is_mistake=bool(hunt.mistake)))
+        if scan is not None and scan is not self._scanned and scan.is_over:
+            self._scanned = scan
+            if scan.found is None:
+                self.post_message(self.ConditionFailed(nothing_found(pursuit, scan), is_mistake=bool(scan.mistake)))
         if self.is_until_open:
             self.query_one(UntilDrawer).show(pursuit, is_whole=self._has_seen_all)
         pointed = self.query_one(UntilDrawer).pointed if self.is_until_open else ""
-        return pursuit.chosen, pointed, hunt and (hunt.is_over, hunt.looked, hunt.number, hunt.total), pursuit.tallied
+        return (
+            pursuit.chosen,
+            pointed,
+            scan and (scan.is_over, scan.looked, scan.number, scan.total),
+            pursuit.tallied,
+        )
 
     def _typed(self) -> list[str]:
         typed = self.query_one(UntilDrawer).typed
@@ -356,9 +361,9 @@ class RunTargetPanes(ExplorePanes):
         return []
 
     def _pursuit_note(self) -> str:
-        hunt = self.pursuit.hunt
-        if hunt is None:
+        scan = self.pursuit.scan
+        if scan is None:
             return ""
-        if not hunt.is_over:
-            return looking(hunt, self.pursuit.chosen, self._run.trace.formula.symbol)
-        return found_words(self.pursuit, hunt, is_whole=self._has_seen_all) if hunt.found == self._run.position else ""
+        if not scan.is_over:
+            return looking(scan, self.pursuit.chosen, self._run.trace.formula.symbol)
+        return found_words(self.pursuit, scan, is_whole=self._has_seen_all) if scan.found == self._run.position else ""

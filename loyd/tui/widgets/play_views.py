@@ -199,7 +199,7 @@ class PlayView(Vertical):
     PlayView PlayLine { margin: 0 1; }
     """
 
-    class WayFound(Message):
+    class SolutionFound(Message):
         """A way home that was asked for is known: from this board, by these moves."""
 
         def __init__(self, board: Board, known: Distance) -> None:
@@ -270,7 +270,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.say("Searching for an optimal solution. p again plays the best one known; esc stops.", Role.NEW)
+            self.say("Searching for an optimal solution. p: play the best one known; esc: stop.", Role.NEW)
             self._find()
 
     def call_off(self) -> None:
@@ -298,7 +298,7 @@ class PlayView(Vertical):
     def _answer(self, known: Distance) -> None:
         self._path_requested = False
         self.say("")
-        self.post_message(self.WayFound(self._session.game.board, known))
+        self.post_message(self.SolutionFound(self._session.game.board, known))
 
     def _show_hint(self, known: Distance) -> None:
         board = self._session.game.board

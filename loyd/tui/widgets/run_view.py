@@ -56,7 +56,7 @@ class RunView(RunTargetPanes):
     """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; at max speed it draws the pictures
     twelve times a second, and the stage and the log in turn."""
 
-    class FellShort(Message):
+    class TargetMissed(Message):
         """The search ended before the step that was wanted."""
 
         def __init__(self, wanted: int) -> None:
@@ -100,7 +100,7 @@ class RunView(RunTargetPanes):
         self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable
         self.query_one(UnsolvableView).show(run.problem)
         self.query_one(ProblemView).show(settings, run.problem)
-        self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
+        self.query_one(SearchView).show(settings, run.trace.formula.equation)
         self._arrange()
         self.look()
 
@@ -126,7 +126,7 @@ class RunView(RunTargetPanes):
         run.look()
         if self.wanted is not None and run.activity is not Activity.SEEKING:
             if run.outcome is not None and run.position == run.trace.steps < self.wanted:
-                self.post_message(self.FellShort(self.wanted))
+                self.post_message(self.TargetMissed(self.wanted))
             self.wanted = None
         self.seen = max(self.seen, run.position)
         if self.seen and not self.has_begun:

@@ -78,8 +78,7 @@ class ProblemView(LineWidget):
         return with_keys(painted, lines, (("b", "type a board, or choose a preset"), ("r", "random board")))
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
-        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
-        return board_lines(BoardPicture(board, home=home), size, signs=self.signs, palette=self.palette)
+        return board_lines(BoardPicture(board, home=home_cells(board, goal)), size, signs=self.signs, palette=self.palette)
 
     def _boards(self, start: Board, goal: Board, columns: int, lines: int) -> tuple[list[Text], list[Text]]:
         """The lines of the two as large as there is room; the goal, or both, in rows of one sign a tile where that is less than wanted."""
@@ -161,9 +160,8 @@ class SearchView(LineWidget):
     def on_mount(self) -> None:
         self.border_title = "a Search"
 
-    def show(self, settings: Settings, problem: Problem, equation: str) -> None:
+    def show(self, settings: Settings, equation: str) -> None:
         """Show what was chosen; `equation` says what f is."""
-        del problem
         self._settings, self._equation = settings, equation
         self.refresh()
 

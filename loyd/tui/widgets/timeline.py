@@ -98,10 +98,6 @@ class Timeline(LineWidget, can_focus=True):
         width = track_width(self.moment, room) if self.ticks is None else room - (len(self.beside) + 2 if self.beside else 0)
         return Track(width, self.total)
 
-    @property
-    def _line(self) -> int:
-        return self.size.height - 1
-
     def _seek_to(self, event: MouseEvent) -> None:
         column = event.get_content_offset_capture(self).x
         if column != self._track.column(self.position) or not 0 < column < self._track.width - 1:
@@ -109,7 +105,7 @@ class Timeline(LineWidget, can_focus=True):
 
     def on_mouse_down(self, event: MouseDown) -> None:
         offset = event.get_content_offset(self)
-        if offset is not None and offset.y == self._line and offset.x < self._track.width:
+        if offset is not None and offset.y == self.size.height - 1 and offset.x < self._track.width:
             self._dragging = True
             self.capture_mouse()
             tick = next((tick for tick in self.ticks or self.marks if self._track.column(tick.step) == offset.x), None)

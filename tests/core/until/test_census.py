@@ -68,6 +68,6 @@ def test_what_is_chosen_is_kept_where_another_text_is_no_condition() -> None:
         pursuit.choose("h <=")
     assert pursuit.chosen == "h <= 3"
     pursuit.choose("")
-    assert (pursuit.chosen, pursuit.hunt) == ("", None)
+    assert (pursuit.chosen, pursuit.scan) == ("", None)
     pursuit.close()
     run.close()

@@ -29,8 +29,8 @@ def go(run: Exploration, found: Matches, *, forward: bool = True, seen: int = 0)
     run.run_until(found, forward=forward, seen=seen)
     while run.activity is Activity.SEEKING:
         run.settle(1)
-    assert run.hunt is not None
-    assert run.hunt.wait(20)
+    assert run.scan is not None
+    assert run.scan.wait(20)
 
 
 def matches(run: Exploration, text: str) -> Matches:
@@ -42,15 +42,15 @@ def test_the_sample_forwards_and_back_beyond_the_record() -> None:
     improved = matches(run, "improved")
     for step, number in ((29, 1), (74, 2)):
         go(run, improved)
-        assert run.hunt is not None
-        assert (run.position, run.hunt.number, run.hunt.total) == (step, number, number)
+        assert run.scan is not None
+        assert (run.position, run.scan.number, run.scan.total) == (step, number, number)
     go(run, improved, forward=False, seen=74)
-    assert run.hunt is not None
-    assert (run.position, run.hunt.number, run.hunt.total) == (29, 1, 2)
+    assert run.scan is not None
+    assert (run.position, run.scan.number, run.scan.total) == (29, 1, 2)
     go(run, improved, forward=False)
-    assert (run.position, run.hunt.found) == (29, None), "where there is none, the step stays"
+    assert (run.position, run.scan.found) == (29, None), "where there is none, the step stays"
     go(run, matches(run, "h < 0"))
-    assert (run.position, run.hunt.found, run.has_ended) == (29, None, True)
+    assert (run.position, run.scan.found, run.has_ended) == (29, None, True)
     go(run, matches(run, "peak"))
     assert run.position == 312
     run.seek(0)
@@ -64,15 +64,15 @@ def test_what_never_comes_is_called_off(name: str) -> None:
     run = exploration(name, HARD)
     for stop in (run.pause, lambda: run.seek(1)):
         run.run_until(matches(run, "g > 1000"))
-        assert run.hunt is not None
-        hunt = run.hunt
-        while hunt.looked < 200:
+        assert run.scan is not None
+        scan = run.scan
+        while scan.looked < 200:
             run.look()
         assert run.activity is Activity.SEEKING
         stop()
-        assert hunt.wait(20)
+        assert scan.wait(20)
         run.settle(1)
-        assert (hunt.was_called_off, hunt.found, run.activity) == (True, None, Activity.PAUSED)
+        assert (scan.was_called_off, scan.found, run.activity) == (True, None, Activity.PAUSED)
     assert run.position == 1
     run.close()
 
@@ -97,9 +97,9 @@ def test_its_mistake_ends_the_hunt_with_a_sentence() -> None:
     run = exploration()
     found = Matches(run.trace, own(lambda node, *_: node.g == 2 and 1 / 0))
     go(run, found)
-    assert run.hunt is not None
-    assert "ZeroDivisionError" in run.hunt.mistake
-    assert "test_hunt.py, line" in run.hunt.mistake
+    assert run.scan is not None
+    assert "ZeroDivisionError" in run.scan.mistake
+    assert "test_hunt.py, line" in run.scan.mistake
     with pytest.raises(PluginError):
         found.count(run.trace.steps)
     run.close()

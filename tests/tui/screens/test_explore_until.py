@@ -14,12 +14,12 @@ from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of
 
 
 async def counted(pilot: Pilot[None]) -> None:
-    """Wait until everything is counted and shown, and a hunt has counted, too."""
+    """Wait until everything is counted and shown, and a scan has counted, too."""
     view = screen_of(pilot).view
     view.look()
     await until(pilot, lambda: view.pursuit.wait(0.05))
-    if view.pursuit.hunt is not None:
-        assert view.pursuit.hunt.wait(20)
+    if view.pursuit.scan is not None:
+        assert view.pursuit.scan.wait(20)
     await settled(pilot)
     await settled(pilot)
 

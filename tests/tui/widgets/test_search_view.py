@@ -22,6 +22,6 @@ async def test_no_name_of_an_algorithm_is_cut(columns: int) -> None:
         view = app.query_one(SearchView)
         for algorithm in ALGORITHMS.values():
             settings = Settings(spec=Spec(algorithm))
-            view.show(settings, settings.problem(), "f = g + h")
+            view.show(settings, "f = g + h")
             said = " ".join(line.plain.strip() for line in view.paint(columns, 7))
             assert said.startswith(f"{algorithm.name} "), said
