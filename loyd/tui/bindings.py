@@ -158,7 +158,7 @@ UNTIL = (
     _STEP,
 )
 LOOKING = (shown("stop", "back"),)
-FLAT_OUT = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
+MAX_SPEED = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
 SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))
@@ -216,12 +216,13 @@ _COMPARE_PAUSE, _COMPARE_PACE, _COMPARE_END = (
 COMPARE_PAUSED = (
     shown("step", "step(1)", "step(-1)"),
     shown("play", "play"),
-    shown("event", "next_event"),
-    shown("until they diverge", "diverge"),
     shown("picture", "turn_picture(1)"),
-    shown("align", "next_clock"),
-    shown("vary A", "vary"),
+    shown("pair", "choose(0)", "choose(1)"),
+    shown("first difference", "diverge"),
+    shown("add lane", "add_lane"),
     shown("explore", "explore"),
+    shown("event", "next_event"),
+    shown("align", "next_clock"),
 )
 COMPARE_PLAYING = (_COMPARE_PAUSE, _COMPARE_PACE, shown("picture", "turn_picture(1)"), _COMPARE_END, shown("stops", "stop"))
 

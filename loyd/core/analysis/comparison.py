@@ -75,10 +75,14 @@ class Comparison(Transport):
 
     # The lanes
 
-    def add(self, spec: Spec) -> None:
-        """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
+    def check_room(self) -> None:
+        """Raises SettingError where there is no room for one more lane."""
         if len(self.lanes) == MOST:
             raise SettingError(f"there are already {MOST} lanes: remove one first")
+
+    def add(self, spec: Spec) -> None:
+        """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
+        self.check_room()
         lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
         self.lanes.append(lane)
         self._catch_up(mark)

@@ -299,6 +299,48 @@ def shortest(rows: Sequence[Figures]) -> frozenset[int]:
     return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
 
 
+def winner(rows: Sequence[Figures]) -> int | None:
+    """The place of the search with the shortest solution found and, of several, with the fewest expansions."""
+    solved = [(row.length, row.expanded or 0, place) for place, row in enumerate(rows) if row.length is not None]
+    return min(solved)[2] if solved else None
+
+
+def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
+    """Who won, and what the figures say of why: a sentence for the winner, and one for each other search."""
+    best = winner(rows)
+    if best is None:
+        return ["No search found a solution."]
+    mine, name = rows[best], names[best]
+    equals = [place for place, row in enumerate(rows) if row.length == mine.length]
+    most = max(equals, key=lambda place: rows[place].expanded or 0)
+    is_optimal = mine.above == 0 or any(rows[place].optimal for place in equals)
+    solution = "an optimal solution" if is_optimal else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
+    least, greatest = mine.expanded or 0, rows[most].expanded or 0
+    if len(equals) > 1 and least == greatest:
+        said = [f"{' and '.join(names[place] for place in equals)} are equal: {solution} with {grouped(least)} expansions each."]
+    else:
+        ratio = greatest / max(least, 1)
+        share = f"1/{ratio:.0f} of {names[most]}'s" if ratio >= 2 else grouped(least)
+        said = [f"{name} wins: {solution} with {share} expansions."]
+    reasons = (_why(row, other, mine, name) for row, other in zip(rows, names, strict=True) if row is not mine)
+    return [*said, *filter(None, reasons)]
+
+
+def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
+    if row.length is None:
+        return f"{name}: {row.note or row.outcome}."
+    if row.length != best.length:
+        return f"{name}: +{grouped(row.length - (best.length or 0))} moves."
+    if row.start_h is None and best.start_h:
+        return f"{name} has no h; {winner}'s h at the start is {best.start_h} of {best.length} moves."
+    if row.start_h is not None and best.start_h is not None and row.start_h != best.start_h:
+        return f"At the start {winner}'s h is {best.start_h}, {name}'s {row.start_h}."
+    if row.peak_open is None and best.peak_open is not None:
+        nodes, against = grouped(row.peak_nodes or 0), grouped(best.peak_nodes or 0)
+        return f"{name} has no closed list: it re-expands boards, and keeps {nodes} nodes in memory against {against}."
+    return ""
+
+
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
     least = min(ranks.values(), default=0)
     return frozenset(place for place, rank in ranks.items() if rank == least) if len(set(ranks.values())) > 1 else frozenset()

@@ -12,6 +12,7 @@ from string import ascii_uppercase
 import numpy as np
 
 from loyd.core.analysis.difference import LaneMaps
+from loyd.core.analysis.figures import Figures, figures_at, final_figures, verdict, winner
 from loyd.core.output.map_drawing import Inks, Reals, as_hex, place_colours, rgb
 from loyd.core.output.shapes import Box, Label, Mosaic, Shape, board_shapes
 from loyd.core.output.tables import value_title
@@ -19,7 +20,7 @@ from loyd.core.output.writers import Drawing
 from loyd.core.puzzle.board import Move
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
-from loyd.core.system.text import grouped, seconds
+from loyd.core.system.text import counted, grouped, seconds
 from loyd.core.trace.map_data import AxisScale, BinnedMap, MapData, Projection
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
@@ -59,43 +60,23 @@ class Racer:
         name = self.problem.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
         return " · ".join([name[:1].upper() + name[1:], *settings])
 
-    @property
-    def expanded(self) -> int:
-        return self.trace.counts(self.trace.steps).expanded
-
-    @property
-    def length(self) -> int | None:
-        return None if self.outcome is None else self.outcome.length
-
-    @property
-    def is_optimal(self) -> bool:
-        return self.outcome is not None and self.outcome.optimal
+    @cached_property
+    def figures(self) -> Figures:
+        at_end = figures_at(self.problem, self.trace, self.trace.steps)
+        return at_end if self.outcome is None else final_figures(self.problem, self.trace, self.outcome)
 
     @property
     def failure(self) -> str:
         return "stopped" if self.outcome is None else self.outcome.limit or self.outcome.reason or self.outcome.ending.value
 
 
-def verdict(racers: Sequence[Racer]) -> str:
-    best = winner(racers)
-    if best is None:
-        return "No search found a solution."
-    letter, length = ascii_uppercase[best], racers[best].length or 0
-    equals = [place for place, racer in enumerate(racers) if racer.length == length]
-    is_optimal = any(racers[place].is_optimal for place in equals)
-    solution = "an optimal solution" if is_optimal else f"the shortest solution found, {length} moves,"
-    most = max(equals, key=lambda place: racers[place].expanded)
-    ratio = racers[most].expanded / max(racers[best].expanded, 1)
-    share = f"1/{ratio:.0f} of {ascii_uppercase[most]}'s" if ratio >= 2 else grouped(racers[best].expanded)
+def race_verdict(racers: Sequence[Racer]) -> str:
+    """Who won; and, where another search was done first with a longer path, which."""
+    rows = [racer.figures for racer in racers]
     first = min(range(len(racers)), key=lambda place: racers[place].trace.steps)
-    longer = (racers[first].length or length) - length
-    note = f" {ascii_uppercase[first]} finished first, but its path is {longer} moves longer." if longer else ""
-    return f"{letter} wins: {solution} with {share} expansions.{note}"
-
-
-def winner(racers: Sequence[Racer]) -> int | None:
-    solved = [(racer.length, racer.expanded, place) for place, racer in enumerate(racers) if racer.length is not None]
-    return min(solved)[2] if solved else None
+    longer = (rows[first].length or 0) - min((row.length for row in rows if row.length is not None), default=0)
+    note = f" {ascii_uppercase[first]} finished first, but its path is {counted(longer, 'move')} longer." if longer > 0 else ""
+    return f"{verdict(rows, ascii_uppercase[: len(rows)])[0]}{note}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,9 +105,13 @@ class RaceFilm:
         shown = [(time, [trace.clock.step_at(time) for trace in traces]) for time in times]
         return [*shown, (last_seconds, [trace.steps for trace in traces])]
 
+    @cached_property
+    def _winner(self) -> int | None:
+        return winner([racer.figures for racer in self.racers])
+
     @property
     def _opening(self) -> range:
-        best = self.racers[winner(self.racers) or 0].trace
+        best = self.racers[self._winner or 0].trace
         return range(1, min(FIRST_STEPS, best.steps) + 1)
 
     @property
@@ -195,23 +180,23 @@ class RaceFilm:
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
-        foot, is_best = y + height - 42, place == winner(self.racers)
+        foot, is_best = y + height - 42, place == self._winner
         is_done = step == racer.trace.steps
-        number = grouped(racer.expanded if is_done else racer.trace.counts(step).expanded)
+        number = grouped(racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded)
         yield Label(x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK, is_bold=True)
         yield Label(x + 24 + _width(number, 26), foot + 4, "expanded", 14, DIM)
         if not is_done:
             yield Label(x + 14, foot + 28, "searching …", 15, DIM)
             return
         yield Box(x, y, width, height, None, GOLD if is_best else "#5b6679", 2.5 if is_best else 1.5, round=8)
-        if racer.length is None:
+        if racer.figures.length is None:
             yield Label(x + 14, foot + 28, _clipped(f"! no solution: {racer.failure}", int(width / 9)), 15, RED, is_bold=True)
             return
-        best = self.racers[winner(self.racers) or 0].length or 0
-        moves = f"✓ {racer.length} moves" + (" optimal" if racer.is_optimal else "")
+        best = self.racers[self._winner or 0].figures.length or 0
+        moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
         yield Label(x + 14, foot + 28, moves, 16, GREEN, is_bold=True)
-        if racer.length > best:
-            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{racer.length - best}", 16, AMBER, is_bold=True)
+        if racer.figures.length > best:
+            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{racer.figures.length - best}", 16, AMBER, is_bold=True)
         order = sorted(range(len(self.racers)), key=self._finish)
         yield Label(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True)
 
@@ -229,20 +214,20 @@ class RaceFilm:
         yield Label(right, 44, seconds(clock) if self.by_time else f"step {grouped(round(clock))}", 18, INK, "end", is_bold=True)
         yield Label(right, 66, f"{'time doubles' if self.by_time else 'steps double'} every {every:.1f} s", 13, DIM, "end")
         if is_end:
-            yield Label(MARGIN, y + 12, f"★ {verdict(self.racers)}", 18, GOLD, is_bold=True)
+            yield Label(MARGIN, y + 12, f"★ {race_verdict(self.racers)}", 18, GOLD, is_bold=True)
             return
         yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 4, FAINT, round=2)
         yield Box(MARGIN, y, max(4.0, (WIDTH - 2 * MARGIN) * log1p(clock / unit) / log1p(whole / unit)), 4, NOW, round=2)
 
     def _bars(self) -> list[_BarPanel]:
-        lengths = [racer.length for racer in self.racers if racer.is_optimal]
+        lengths = [racer.figures.length for racer in self.racers if racer.figures.optimal]
         ledgers = [racer.trace.ledger(racer.trace.steps, with_re_expansions=False) for racer in self.racers]
         most = max((row.expanded for ledger in ledgers for row in ledger.rows), default=1)
         optimum = next((length for length in lengths if length is not None), None)
         return [_BarPanel(*self._lane(place), racer.trace, most, optimum) for place, racer in enumerate(self.racers)]
 
     def _stage(self, step: int) -> Iterator[Shape]:
-        racer = self.racers[winner(self.racers) or 0]
+        racer = self.racers[self._winner or 0]
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
         yield Label(MARGIN, 44, "Every step of a search", 28, INK, is_bold=True)

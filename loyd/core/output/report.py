@@ -116,7 +116,7 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
     unit = " nodes" if figure.unit is Unit.NODES else ""
     return (
         f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
-        f"{_times(most / least)} less than `{loser}` ({value_text(figure.unit, most)})."
+        f"{_share(most / least)} of `{loser}` ({value_text(figure.unit, most)})."
     )
 
 
@@ -147,8 +147,8 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
     )
 
 
-def _times(ratio: float) -> str:
-    return f"{ratio:,.0f} times".replace(",", " ") if ratio >= 10 else f"{ratio:.1f} times"
+def _share(ratio: float) -> str:
+    return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -365,7 +365,7 @@ class BestFirstStory(Story):
         return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:
-        return node.board == self._trace.goal or node.g >= self._trace.cut
+        return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
 
 
 def _moves(move: Move | None) -> tuple[Move, ...]:

@@ -34,7 +34,7 @@ INFERRED = ("", "parent", "g and parent")
 """What of the node of a step was inferred, by `Noted.inferred`."""
 MADE_FOR = [NUMBERS[status] for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)]
 FIRST_LENGTH, SPARE = 1 << 10, 8
-ENTRY_BYTES = 650
+ENTRY_BYTES = 720
 """About what the algorithm itself keeps for each entry, as `python -m tests.benchmarks.memory` measures it for breadth-first search."""
 
 

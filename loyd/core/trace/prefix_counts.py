@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -77,24 +76,8 @@ Words = npt.NDArray[np.uint64]
 Entries = slice | npt.NDArray[np.int32 | np.int64]
 
 
-class Binning(Protocol):
-    """A number for every entry, which never changes."""
-
-    @abstractmethod
-    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
-
-    @abstractmethod
-    def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
-
-    @abstractmethod
-    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
-        """The plane of some classes and how many entries of each are open and closed."""
-
-
 class ByDistance:
-    """A class for each g and h that an entry may have, on each of so many sides."""
+    """A class for each g and h that an entry may have, on each of so many sides: a number for every entry, which never changes."""
 
     def __init__(self, sides: int = 1) -> None:
         self._sides = sides
@@ -183,7 +166,7 @@ class PrefixCounts:
     It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
     """
 
-    def __init__(self, classes: Binning) -> None:
+    def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
         self._lock = Lock()
         self._kept: list[BinSums] = []

@@ -45,7 +45,6 @@ class Statuses:
 
 
 def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
-    """Those of the successors of some steps."""
     nodes, start = trace.nodes, trace.start
     entries = trace.record.order[steps - 1].astype(np.int64)
     status, made_for, known_as = (np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0))

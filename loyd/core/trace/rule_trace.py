@@ -394,8 +394,5 @@ class RuleStory(BestFirstStory):
         found = (new for new in self._trace.successors(step) if new.board == self.board)
         return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
 
-    def is_end(self, node: Node) -> bool:
-        return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
-
     def iteration(self, step: int) -> int | None:
         return self._trace.round_at(step) if step else None

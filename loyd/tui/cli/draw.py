@@ -415,5 +415,5 @@ def _race(
         racers, title or race_film.TITLES[len(racers)], by_time=by_time, frames=frames or race_film.FRAMES, pace=pace or race_film.PACE
     )
     write_film(film, output)
-    say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.verdict(racers)}")
+    say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}")
     return EXIT_OK

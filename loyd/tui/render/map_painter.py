@@ -215,11 +215,10 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
-    grid.put(0, 0, f"{look.signs.improved} {up}", dim)
-    right = f"{across} {'→' if look.signs.braille else look.signs.current}"
-    if len(up) + len(right) + 4 <= grid.width:
-        left = grid.width - len(right)
-        grid.put(0, left, right, dim)
+    grid.put(0, 0, up, dim)
+    if len(up) + len(across) + 4 <= grid.width:
+        left = grid.width - len(across)
+        grid.put(0, left, across, dim)
         if map_data.projection is Projection.HILL:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])

@@ -202,7 +202,7 @@ class CardScreen(Dialogue[None]):
     def _show_distance(self) -> None:
         words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
         if self._distance is None and self.board in self._distances:
-            words = f"true distance: {self._far} (esc stops)"
+            words = f"true distance: {self._far} (esc: stop)"
         title = Content.assemble(
             ("Heuristics", "bold"), "   ", (f"{'estimate of this board, ' * self.has_class('-wide')}{words}", "$loyd-dim")
         )

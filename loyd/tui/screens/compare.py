@@ -172,12 +172,12 @@ class CompareScreen(LanePlaces):
 
     def action_add_lane(self) -> None:
         try:
-            self.comparison.add(another_search(self.comparison))
+            self.comparison.check_room()
         except LoydError as error:
             self.refuse(error)
             return
-        self._show()
-        self.action_choose(len(self.comparison.lanes) - 1)
+        proposed = replace(self._settings(self.selected), spec=another_search(self.comparison))
+        self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this lane")
 
     def action_remove_lane(self) -> None:
         try:
@@ -206,12 +206,13 @@ class CompareScreen(LanePlaces):
         self.tell(f"B is {chosen.text} now.")
 
     def action_choose_search(self, focus: str) -> None:
+        self._ask(self.selected, self._settings(self.selected), focus, "Change this lane")
+
+    def _ask(self, place: int, settings: Settings, focus: str, does: str) -> None:
         from loyd.tui.screens.choices import ChoicesScreen
 
         self.comparison.pause()
-        place = self.selected
-        choices = ChoicesScreen(self._settings(place), focus, "Change this lane")
-        self.app.push_screen(choices, lambda chosen: self._change(place, chosen))
+        self.app.push_screen(ChoicesScreen(settings, focus, does), lambda chosen: self._change(place, chosen))
 
     def _settings(self, place: int) -> Settings:
         return settings_of(self.comparison, place, self._seed)
@@ -231,18 +232,22 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
     def _search(self, place: int, settings: Settings) -> bool:
+        """Search with these settings in a lane, or in one more after the last.  Whether they have a meaning here."""
         comparison = self.comparison
+        is_new = place == len(comparison.lanes)
         try:
             if settings.limits == comparison.limits:
-                comparison.change(place, settings.spec)
+                comparison.add(settings.spec) if is_new else comparison.change(place, settings.spec)
                 self._show()
             else:
                 specs = [lane.spec for lane in comparison.lanes]
-                specs[place] = settings.spec
+                specs[place : place + 1] = [settings.spec]
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
             self.refuse(error)
             return False
+        if is_new:
+            self.action_choose(place)
         return True
 
     def action_load(self) -> None:

@@ -27,9 +27,9 @@ from loyd.tui.bindings import (
     EXPLORE_MORE_KEYS,
     FAILED,
     FAILED_AT_ONCE,
-    FLAT_OUT,
     LIT,
     LOOKING,
+    MAX_SPEED,
     ON_TOUR,
     PAUSED,
     PLAYING,
@@ -257,7 +257,7 @@ class ExploreScreen(TouringScreen):
         if self.view.is_until_open:
             return LOOKING if self.view.is_running_to_target else UNTIL
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
-            return FLAT_OUT
+            return MAX_SPEED
         if run.activity is Activity.PLAYING:
             return aimed(PLAYING, target_name(self.view.pursuit))
         if isinstance(self.focused, PictureWidget):

@@ -308,7 +308,7 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
     if is_full:
         return f"so often that only visits up to step {grouped(reading.read)} are listed"
     how_far = f"{grouped(max(reading.read, 0))} of {grouped(reading.seen)} steps"
-    return f"stopped after {how_far}: esc closes" if is_stopped else f"read {how_far}: esc stops"
+    return f"stopped after {how_far}; esc: close" if is_stopped else f"read {how_far}; esc: stop"
 
 
 def mean_words(reading: CardReading) -> str:

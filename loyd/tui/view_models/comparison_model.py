@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.difference import Differences, inclusion
 from loyd.core.analysis.divergence import DivergenceSearch
-from loyd.core.analysis.figures import Figures
+from loyd.core.analysis.figures import Figures, verdict
 from loyd.core.analysis.lane import By, Lane
 from loyd.core.output.document import outcome_words, remark
 from loyd.core.puzzle.exact import Space
@@ -14,7 +14,7 @@ from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Counts, Node
 from loyd.core.trace.trace import Growth, Trace
-from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.signs import Role, Signs, wrapped
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
 
@@ -123,14 +123,17 @@ def comparison_note(
         if len(sentence) > (columns - LONGEST_WORD) * lines:
             sentence = search.sentence(*letters, with_boards=False)
         return _begun(sentence)
-    first, second = (LETTERS[place] for place in pair)
+    is_over = bool(readings) and all(reading.ending for reading in readings)
     said = [
+        *(verdict(comparison.figures(), LETTERS[: len(readings)]) if is_over else ()),
         *_remarks(readings),
         maps and f"{maps}.",
-        CLOCK_SENTENCES[comparison.aligned_by],
-        f"Comparing {first} and {second}: u first difference, m shared boards, l other differences.",
+        *(() if is_over else (CLOCK_SENTENCES[comparison.aligned_by],)),
+        f"Comparing {' and '.join(LETTERS[place] for place in sorted(pair))}: u first difference, m shared boards, l other differences.",
         f"1-{len(comparison.lanes)} or a click selects another lane." if is_hidden else "",
     ]
+    while len(said) > 1 and len(wrapped(" ".join(filter(None, said)), room[0])) > room[1] > 0:
+        said.pop()
     return " ".join(filter(None, said))
 
 

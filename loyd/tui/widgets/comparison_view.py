@@ -94,6 +94,9 @@ class ComparisonView(Vertical):
     def show(self, comparison: Comparison) -> None:
         self._comparison, self._shown = comparison, None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        flames = [lane.flame for lane in self._lanes if self._has(lane)]
+        for flame in flames:
+            flame.beside = [other for other in flames if other is not flame]
         self.choose(min(self._pair[1], len(comparison.lanes) - 1))
         self.look()
 

@@ -43,6 +43,8 @@ class FlameView(PictureWidget, can_focus=True):
     _cursor: int | None = None
     _colouring = Colouring.F
     _title = ""
+    beside: Sequence["FlameView"] = ()
+    """The flames of other searches, with which it has one colour scale where their values mean the same."""
 
     def on_mount(self) -> None:
         self._roots: list[int] = []
@@ -94,6 +96,8 @@ class FlameView(PictureWidget, can_focus=True):
             self._read()
             return
         self._reading = reading
+        for view in self.beside:
+            view.refresh()
         if self._cursor is not None and self._cursor not in reading.flame.step:
             self._cursor = None
         self.say_what()
@@ -104,9 +108,21 @@ class FlameView(PictureWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._reading is None or not self._reading.flame.total:
             return self.reading_lines() if self.is_reading else self.empty_lines(columns)
-        look = self._reading.look._replace(cursor=self._place if self.has_focus else None, depth=self.depth)
+        alike = [scale for view in (self, *self.beside) if (scale := view.scale) is not None and self.scale and scale[0] == self.scale[0]]
+        lowest, highest = min(low for _, low, _ in alike), max(high for *_, high in alike)
+        look = self._reading.look._replace(
+            cursor=self._place if self.has_focus else None, depth=self.depth, lowest=lowest, highest=highest
+        )  # fmt: skip
         ground = self.app.theme_variables["background"]
         return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)
+
+    @property
+    def scale(self) -> tuple[tuple[Colouring, str], float, float] | None:
+        """What its colours stand for, and the least and the greatest of these values; None where nothing is shown."""
+        if self._reading is None or self._trace is None:
+            return None
+        look = self._reading.look
+        return (look.colouring, self._trace.formula.equation), look.lowest, look.highest
 
     @property
     def _place(self) -> int | None:

@@ -82,7 +82,8 @@ class LaneFigures(LineWidget):
         forms = []
         for number in (grouped(count), short(count)):
             line = Text().append(f"{sign} " if sign else "", style).append(number, BOLD)
-            forms += [line.copy().append(f" {word}", style), line] if sign else [line.append(f" {word}", style)]
+            short_word = "" if sign else f" {word[:3]}."
+            forms += [line.copy().append(f" {word}", style), line.append(short_word, style)]
         return forms
 
     def _node(self, reading: LaneReading) -> "Forms":

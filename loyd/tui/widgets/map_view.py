@@ -161,7 +161,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             names = f"{up.partition(',')[0]} over {across.partition(',')[0]}"
             return f"{names}{', this iteration' * self._reader.reading.of_iteration}"
         if layout is not None and not layout.has_words:
-            return "up: extra moves   right: moves closer"
+            return "extra moves over moves closer"
         seen = share_words(map_data, map_data.closed + map_data.open)
         return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
 

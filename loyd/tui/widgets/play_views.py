@@ -266,7 +266,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.say("Searching for an optimal solution. p again plays the best one known; esc stops.", Role.NEW)
+            self.say("Searching for an optimal solution. p: play the best one known; esc: stop.", Role.NEW)
             self._find()
 
     def call_off(self) -> None:

@@ -185,7 +185,7 @@ class UntilDrawer(Vertical):
         self._pursuit = pursuit
         self.query_one(EventList).show(event_rows(pursuit, self.query_one(EventList).signs, is_whole=is_whole))
         looked = pursuit.looked
-        self.border_subtitle = "esc closes" if looked >= 1 else f"{looked:.0%} counted · esc closes"
+        self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
         found, line = answer(self.query_one(ConditionLine).value, pursuit, is_whole=is_whole), self.query_one("#answer", PlainText)
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")

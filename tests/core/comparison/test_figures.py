@@ -5,7 +5,18 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.figures import LOST, RUNNING_NOW, Figures, agree_on_optimum, figures_at, final_figures, known_optimum, lost_figures
+from loyd.core.analysis.figures import (
+    LOST,
+    RUNNING_NOW,
+    Figures,
+    agree_on_optimum,
+    figures_at,
+    final_figures,
+    known_optimum,
+    lost_figures,
+    verdict,
+)
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import solve_recorded
@@ -117,3 +128,23 @@ def test_a_board_without_a_way_has_no_h(spec: str) -> None:
     problem = Problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, parse_spec(spec), Limits())
     figures = final_figures(problem, *solve_recorded(problem))
     assert (figures.outcome, figures.start_h, figures.length) == ("unsolvable", None, None)
+
+
+def test_the_verdict_names_the_winner_and_facts_of_the_others() -> None:
+    best = Figures("solved", moves=(Move.UP,) * 31, optimal=True, expanded=6_728, start_h=21, peak_open=3_273, peak_nodes=10_001)
+    blind = best._replace(expanded=181_410, start_h=None)
+    path = best._replace(expanded=17_818, peak_open=None, peak_nodes=32)
+    longer, weak = best._replace(moves=(Move.UP,) * 45, optimal=False, expanded=65), best._replace(expanded=9_000, start_h=8)
+    lost = Figures("limit reached", "1 000 nodes")
+    assert verdict([blind, best, path, longer, weak, lost], "ABCDEF") == [
+        "B wins: an optimal solution with 1/27 of A's expansions.",
+        "A has no h; B's h at the start is 21 of 31 moves.",
+        "C has no closed list: it re-expands boards, and keeps 32 nodes in memory against 10 001.",
+        "D: +14 moves.",
+        "At the start B's h is 21, E's 8.",
+        "F: 1 000 nodes.",
+    ]
+    assert verdict([best, weak], "AB")[0] == "A wins: an optimal solution with 6 728 expansions."
+    assert verdict([best, best], "AB") == ["A and B are equal: an optimal solution with 6 728 expansions each."]
+    assert verdict([longer, lost], "AB")[0] == "A wins: the shortest solution found, 45 moves, with 65 expansions."
+    assert verdict([lost, lost], "AB") == ["No search found a solution."]

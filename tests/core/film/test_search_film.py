@@ -11,8 +11,9 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
+from loyd.core.analysis.figures import verdict, winner
 from loyd.core.output.film import FILM_WRITERS, Film, spread
-from loyd.core.output.race_film import TITLES, RaceFilm, Racer, verdict, winner
+from loyd.core.output.race_film import TITLES, RaceFilm, Racer, race_verdict
 from loyd.core.output.search_film import SearchFilm, chosen_steps, events, read_steps
 from loyd.core.output.shapes import Label
 from loyd.core.output.writers import as_image, svg_element
@@ -187,11 +188,13 @@ def test_a_race_counts_what_each_search_expanded_and_names_the_best() -> None:
     for racer in shown.racers:
         assert grouped(racer.trace.counts(racer.trace.steps).expanded) in labels[-1]
         assert racer.name in labels[-1]
-    optimal = [racer for racer in shown.racers if racer.length == distance]
+    optimal = [racer for racer in shown.racers if racer.figures.length == distance]
     best = min(optimal, key=lambda racer: racer.trace.counts(racer.trace.steps).expanded)
-    assert winner(shown.racers) == shown.racers.index(best) == 1
+    assert winner([racer.figures for racer in shown.racers]) == shown.racers.index(best) == 1
     assert f"✓ {distance} moves optimal" in labels[-1]
-    assert verdict(shown.racers).startswith("B wins: an optimal solution with 1/")
+    said = verdict([racer.figures for racer in shown.racers], "ABCDEF"[: len(shown.racers)])
+    assert race_verdict(shown.racers).startswith(said[0])
+    assert said[0].startswith("B wins: an optimal solution with 1/")
     assert [f"step {grouped(round(step))}" in shown_labels for (step, _), shown_labels in zip(shown.steps, labels[4:], strict=True)] == [
         True
     ] * 8
@@ -207,7 +210,7 @@ def test_a_race_of_a_larger_puzzle_has_bars_whose_numbers_add_up() -> None:
         for shape in last.shapes
         if isinstance(shape, Label) and (shape.size, shape.colour) == (12, "#e8eaf0")
     ]
-    assert sum(numbers) == sum(racer.expanded for racer in shown.racers)
+    assert sum(numbers) == sum(racer.figures.expanded for racer in shown.racers)
 
 
 def test_a_race_by_time_ends_with_the_slowest() -> None:

@@ -193,10 +193,10 @@ async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(mon
     async with explore(start=SAMPLE.board, algorithm="idastar") as pilot:
         await press(pilot, "end")
         await pilot.press("enter")
-        await until(pilot, lambda: "read 300 of 920 steps: esc stops" in text_of(pilot))
+        await until(pilot, lambda: "read 300 of 920 steps; esc: stop" in text_of(pilot))
         assert "✓ the goal, step 920" in text_of(pilot)
         await pilot.press("escape")
-        await until(pilot, lambda: "stopped after 300 of 920 steps: esc closes" in text_of(pilot))
+        await until(pilot, lambda: "stopped after 300 of 920 steps; esc: close" in text_of(pilot))
         may_go_on.set()
         assert await opened(pilot) == SAMPLE.goal
         await find(pilot, "x23/156/784")

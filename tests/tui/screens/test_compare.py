@@ -148,7 +148,12 @@ async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
 
 async def test_lanes_are_added_changed_and_removed() -> None:
     async with compare() as pilot:
-        await press(pilot, "ctrl+n", "ctrl+n", "ctrl+n")
+        for lanes in (3, 4):
+            await pilot.press("ctrl+n")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda lanes=lanes: not isinstance(pilot.app.screen, ChoicesScreen) and len(names(pilot)) == lanes)
+        await press(pilot, "ctrl+n")
         assert names(pilot) == ["astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan"]
         assert screen_of(pilot).selected == 3
         await press(pilot, "2", "ctrl+w")
@@ -204,7 +209,7 @@ async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
         await press(pilot, "u", "end", "m")
         await until(pilot, lambda: "Both expanded 307 boards" in said(pilot, "#note"))
         await press(pilot, "y")
-        assert "Each lane at the end of the same f" in said(pilot, "#note")
+        assert "B wins: an optimal solution with 1/6 of A's expansions" in said(pilot, "#note")
 
 
 async def test_counts_what_the_pair_share() -> None:
@@ -586,3 +591,22 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypat
         told.clear()
         view.look()
         assert not told, "all is drawn"
+
+
+async def test_flames_whose_f_means_the_same_have_one_colour_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare((160, 45), lanes=("astar:misplaced", "astar:manhattan", "bfs")) as pilot:
+        await press(pilot, "end", "v")
+        await settled(pilot)
+        flames = [lane.flame for lane in screen_of(pilot).query(LaneView)][:3]
+        own = [flame.scale for flame in flames]
+        assert own[0] is not None
+        assert own[1] is not None
+        assert own[2] is not None
+        assert own[0][0] == own[1][0]
+        assert own[0][1:] != own[1][1:]
+        drawn: list[tuple[float, float]] = []
+        monkeypatch.setattr("loyd.tui.widgets.flame_view.flame_lines", lambda *asked, **_: drawn.append(asked[3][2:4]) or [])
+        for flame in flames:
+            flame.paint(*flame.size)
+        shared = min(own[0][1], own[1][1]), max(own[0][2], own[1][2])
+        assert drawn == [shared, shared, own[2][1:]]

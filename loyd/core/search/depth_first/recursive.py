@@ -135,7 +135,6 @@ class RecursiveSearch(NamedTuple):
         path.go_on(1)
 
     def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
-        """An empty trace, and the solver that fills it."""
         formula = Priority.from_symbol("f", problem.weight, Tie.OLDEST, "then the lowest f found below it")
         rules = DepthFirstRules(cut=problem.depth_limit, undo_move=problem.undo_move)
         trace = RecursiveTrace(problem.start, problem.goal, problem.order, formula, rules, problem.estimate.shown)
