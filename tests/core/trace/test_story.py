@@ -16,8 +16,7 @@ from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import depth_first_views
-from loyd.core.trace import story as entries_story
+from loyd.core.trace import best_first_successors, depth_first_views
 from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.story import State, Story, StoryEvent, StoryEventKind
@@ -152,7 +151,7 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(name
     rng = Random(f"story {name}")
     monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 7)
     monkeypatch.setattr(depth_first_views, "STRIDE", 31)
-    monkeypatch.setattr(entries_story, "AT_ONCE", 3)
+    monkeypatch.setattr(best_first_successors, "AT_ONCE", 3)
     seen = set()
     for most in (25, 90, 90):
         case = case_of(name, rng)
@@ -205,7 +204,7 @@ def test_a_board_of_the_other_half_was_never_generated() -> None:
     assert [(move.letter, str(board)) for move, board in story.whence] == [("d", "213/45x/786"), ("r", "213/456/7x8")]
 
 
-@pytest.mark.parametrize("module", [depth_first_views, entries_story])
+@pytest.mark.parametrize("module", [depth_first_views, best_first_successors])
 def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     trace = sample("idastar" if module is depth_first_views else "ucs:repeats=none")
     board = trace.start.after(Move.UP)
@@ -216,7 +215,7 @@ def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.Mo
     monkeypatch.setattr(module, "MOST_PASSAGES", 4)
     monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 8)
     monkeypatch.setattr(depth_first_views, "STRIDE", 8)
-    monkeypatch.setattr(entries_story, "AT_ONCE", 2)
+    monkeypatch.setattr(best_first_successors, "AT_ONCE", 2)
     story = trace.story(board)
     read(story)
     assert story.is_full
