@@ -136,7 +136,8 @@ class Lane:
         self.is_over = False
         """Whether nothing more will be recorded and `look` has read it all."""
         self._again: Recorder | None = None
-        self._is_plain = self._recorder.is_compiling
+        self.is_compiling = self._recorder.is_compiling
+        """Whether its steps are still recorded by plain Python."""
 
     @property
     def label(self) -> str:
@@ -154,12 +155,8 @@ class Lane:
     def has_ended(self) -> bool:
         return self._recorder.outcome is not None
 
-    @property
-    def is_compiling(self) -> bool:
-        return self._is_plain
-
     def look(self) -> None:
-        if self._is_plain and not self._recorder.is_compiling:
+        if self.is_compiling and not self._recorder.is_compiling:
             self._begin_again()
         self.is_over = self.has_ended
         self.levels.look()
@@ -172,12 +169,12 @@ class Lane:
             self._again.record_to(self.trace.steps)
         else:
             self._recorder.close()
-            self._recorder, self._again, self._is_plain = self._again, None, False
+            self._recorder, self._again, self.is_compiling = self._again, None, False
             self.levels = Levels(self.trace)
 
     def record_to(self, step: int) -> None:
         if self._again is None:
-            self._recorder.record_to(min(step, MOST_IN_PLAIN) if self._is_plain else step)
+            self._recorder.record_to(min(step, MOST_IN_PLAIN) if self.is_compiling else step)
 
     def record_on(self) -> None:
         self.record_to(FAR)
@@ -224,11 +221,9 @@ class SharedClock(ABC):
         """The last position to which every lane that has not ended is recorded."""
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
-        del lanes
         return position
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
-        del lanes
         return FAR if mark == inf else int(mark)
 
     @abstractmethod
@@ -264,11 +259,9 @@ class ByStep(SharedClock):
         return lane.trace.steps if mark >= lane.trace.steps else int(mark)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
-        del lane, lanes
         return step
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        del lanes
         lane.record_to(position)
 
 
@@ -333,11 +326,9 @@ class ByTime(SharedClock):
         return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
-        del lanes
         return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        del lanes
         if lane.trace.seconds < position * TICK_SECONDS:
             lane.record_on()
         else:

@@ -9,7 +9,7 @@ number of boards at distance i from the start.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -65,7 +65,7 @@ class Population:
         return len(self.distances)
 
     def board(self, row: int) -> Board:
-        return _board(self.goal, self.cells[row])
+        return Board(*self.goal.size, tuple(self.cells[row].tolist()))
 
 
 def every_board(goal: Board) -> Population:
@@ -100,10 +100,9 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
             distances.append(outcome.length)
     rows = {board: row for row, board in enumerate(boards)}
     moves = {tuple(sorted((row, rows.setdefault(after, len(rows))))) for row, board in enumerate(boards) for _, after in board.successors()}
-    return Population(
-        goal, _rows(rows), np.array(distances, np.int64), np.array(sorted(moves), np.int64).reshape(-1, 2), whole=False,
-        left_out=len(wanted) - len(boards),
-    )  # fmt: skip
+    cells = np.array([board.cells for board in rows], np.uint8)
+    edges = np.array(sorted(moves), np.int64).reshape(-1, 2)
+    return Population(goal, cells, np.array(distances, np.int64), edges, whole=False, left_out=len(wanted) - len(boards))
 
 
 def population(goal: Board, samples: int, seed: int, building: Building) -> Population:
@@ -118,14 +117,6 @@ def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
         if len(found) == samples:
             break
     return list(found)
-
-
-def _rows(boards: Iterable[Board]) -> Cells:
-    return np.array([board.cells for board in boards], np.uint8)
-
-
-def _board(goal: Board, cells: Cells) -> Board:
-    return Board(*goal.size, tuple(cells.tolist()))
 
 
 def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:

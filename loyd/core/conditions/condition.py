@@ -84,7 +84,6 @@ class Condition(ABC):
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
         """The same, with what hangs on the first `steps` steps as a whole worked out."""
-        del trace, steps, check
         return self
 
     @abstractmethod
@@ -93,12 +92,10 @@ class Condition(ABC):
 
 
 class Operand(NamedTuple):
+    """A figure; a number, which every step has, is one without a name."""
+
     name: str
     read: Callable[[StepColumns], Any]
-
-    @classmethod
-    def of_number(cls, number: float) -> Operand:
-        return cls("", lambda columns: number)  # noqa: ARG005  every step has it
 
 
 @dataclass(frozen=True)
@@ -114,7 +111,6 @@ class FigureComparison(Condition):
         return tuple(dict.fromkeys(name for name in (self.left.name, self.right.name) if name))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        del among
         left, right = self.left.read(columns), self.right.read(columns)
         found = np.broadcast_to(COMPARISONS[self.sign](left, right), len(columns))
         if self.sign == "!=":
@@ -130,7 +126,6 @@ class StepSign(Condition):
     read: Callable[[StepColumns], Numbers]
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        del among
         found: Bools = np.asarray(self.read(columns)) > 0
         return found
 
@@ -185,7 +180,6 @@ class Expands(Condition):
         return cls(BoardSet.from_boards(boards))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        del among
         return self.boards.held(columns)
 
 
@@ -201,7 +195,6 @@ class Generates(Condition):
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        del among
         found = np.zeros(len(columns), bool)
         places = np.flatnonzero(BoardSet.from_boards(parent for parent, _ in self.parents).held(columns))
         if len(places):
@@ -224,7 +217,6 @@ class AtStep(Condition):
     step: int
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        del among
         found: Bools = columns.step == self.step
         return found
 
@@ -237,12 +229,10 @@ class OnSolution(Condition):
         return True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        del steps, check
         moves = trace.solution()
         return Expands.from_boards(() if moves is None else trace.start.along(moves))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        del among
         return np.zeros(len(columns), bool)
 
 

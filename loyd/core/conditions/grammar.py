@@ -1,7 +1,5 @@
 """The words of a condition: figures that are compared, and signs that are there or not."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -137,10 +135,6 @@ class _Token:
     word: str
     place: int
 
-    @property
-    def is_number(self) -> bool:
-        return self.word[:1].isdigit()
-
 
 class _ConditionReader:
     def __init__(self, text: str, size: tuple[int, int] | None) -> None:
@@ -191,7 +185,6 @@ class _ConditionReader:
             self._take()
             return inner
         if word in BOARDS:
-            self._take_board_word()
             return self._about_board(word)
         found = sign(word)
         if found is not None and word not in STATUSES:
@@ -218,10 +211,10 @@ class _ConditionReader:
 
     def _operand(self) -> Operand:
         token = self._next
-        if token.is_number:
+        if token.word[:1].isdigit():
             self._take()
             number = float(token.word.replace("_", ""))
-            return Operand.of_number(int(number) if number.is_integer() else number)
+            return Operand("", lambda _: int(number) if number.is_integer() else number)
         column = FIGURES.get(token.word) or STATUSES.get(token.word)
         if column is None:
             self._refuse_operand(token.word)
@@ -244,11 +237,8 @@ class _ConditionReader:
             self._refuse(f"unknown word '{word[:40]}'; {hint}")
         self._refuse(f"{after}{needed}, not '{word}'")
 
-    def _take_board_word(self) -> None:
-        """Take `expands` or `generates`; what follows is read as a board."""
-        self._before, self._place = self._next.word, self._next.place + len(self._next.word)
-
     def _about_board(self, word: str) -> Condition:
+        self._before, self._place = word, self._next.place + len(word)
         found = _BOARD.match(self._text, self._place)
         if found is None:
             self._next = _Token("", len(self._text))
@@ -277,12 +267,8 @@ class _ConditionReader:
             return _Token("", len(self._text))
         place, word = found.start(found.lastindex or 0), found[found.lastindex or 0]
         self._place = found.end()
-        word = ALIASES.get(word) or SPELLINGS.get(word) or (word if found[3] or found[1] else self._spelled(word))
-        return _Token(word, place)
-
-    @staticmethod
-    def _spelled(word: str) -> str:
-        return word if sign(word) is not None else word.lower()
+        is_as_spelled = found[3] or found[1] or sign(word) is not None
+        return _Token(ALIASES.get(word) or SPELLINGS.get(word) or (word if is_as_spelled else word.lower()), place)
 
     def _refuse(self, sentence: str) -> NoReturn:
         raise ConditionError(sentence, self._next.place)

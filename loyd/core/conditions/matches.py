@@ -1,7 +1,5 @@
 """At which steps of a record a condition is true, looked up chunk by chunk and remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Condition as Signal
@@ -149,7 +147,7 @@ PAUSE_SECONDS = 0.003
 
 
 class CalledOffError(Exception):
-    """Nobody waits for the answer any more."""
+    """Nobody waits for the answer any more, or something else is asked by now."""
 
 
 class ConditionSearch:
@@ -274,10 +272,6 @@ class MatchCounts:
     mistake: str = ""
 
 
-class _NewQuestionError(Exception):
-    """Something else is asked by now."""
-
-
 class MatchCounter:
     """Answers one question at a time, the newest; `tallies` holds what is known by now, by the names of the matches.
 
@@ -328,7 +322,7 @@ class MatchCounter:
                 return
             try:
                 self._answer(question)
-            except _NewQuestionError:
+            except CalledOffError:
                 continue
             with self._changed:
                 self.answered = question
@@ -364,21 +358,9 @@ class MatchCounter:
             self.looked = last / question.seen
             self._check_of(question)(0)
 
-    def _check_of(self, question: CountQuery) -> _Check:
-        return _Check(self, question)
+    def _check_of(self, question: CountQuery) -> Check:
+        def check(_: int) -> None:
+            if self._question is not question or self._is_closed:
+                raise CalledOffError
 
-    def is_current(self, question: CountQuery) -> bool:
-        return self._question is question and not self._is_closed
-
-
-@dataclass(frozen=True)
-class _Check:
-    """Calls the counting off where something else is asked by now."""
-
-    census: MatchCounter
-    question: CountQuery
-
-    def __call__(self, steps: int) -> None:
-        del steps
-        if not self.census.is_current(self.question):
-            raise _NewQuestionError
+        return check

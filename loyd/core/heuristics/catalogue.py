@@ -21,7 +21,7 @@ from loyd.core.heuristics import (
 from loyd.core.heuristics.constant import ConstantHeuristic
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.heuristics.manhattan import TileSum, chebyshev, of_the_blank, with_the_blank
-from loyd.core.heuristics.maximum import Maximum, maximum
+from loyd.core.heuristics.maximum import maximum
 from loyd.core.heuristics.pattern_database import PatternDatabases
 from loyd.core.heuristics.pattern_partition import NAMED, Partition, parse_partition
 from loyd.core.heuristics.walking_distance import WalkingDistance
@@ -33,9 +33,6 @@ ZERO = Heuristic(
     id="zero",
     name="zero",
     definition="0 everywhere: the search knows nothing about the goal.",
-    source="",
-    admissible=True,
-    consistent=True,
     file=zero,
 )
 
@@ -44,8 +41,6 @@ MISPLACED = Heuristic(
     name="misplaced tiles",
     definition="The number of tiles that are not on their goal cell.",
     source="Doran and Michie 1966",
-    admissible=True,
-    consistent=True,
     file=misplaced,
 )
 
@@ -54,8 +49,6 @@ MANHATTAN = Heuristic(
     name="Manhattan distance",
     definition="For each tile, the rows plus the columns to its goal cell.",
     source="Doran and Michie 1966",
-    admissible=True,
-    consistent=True,
     file=manhattan,
 )
 
@@ -63,9 +56,6 @@ CHEBYSHEV = TileSum(
     id="chebyshev",
     name="Chebyshev distance",
     definition="For each tile, the rows or the columns to its goal cell, whichever is greater.",
-    source="",
-    admissible=True,
-    consistent=True,
     file=manhattan,
     measure=chebyshev,
 )
@@ -74,9 +64,6 @@ EUCLIDEAN = Heuristic(
     id="euclidean",
     name="Euclidean distance",
     definition="For each tile, the straight-line distance to its goal cell; the sum is rounded up.",
-    source="",
-    admissible=True,
-    consistent=True,
     file=euclidean,
 )
 
@@ -84,7 +71,6 @@ WITH_THE_BLANK = TileSum(
     id="blank-counted",
     name="Manhattan, blank counted",
     definition="Manhattan with the blank counted as a tile: a common mistake, as one move moves both.",
-    source="",
     admissible=False,
     consistent=False,
     file=manhattan,
@@ -95,9 +81,6 @@ BLANK_ONLY = TileSum(
     id="blank-only",
     name="distance of the blank",
     definition="The rows plus the columns from the blank to its goal cell; tiles are ignored.",
-    source="",
-    admissible=True,
-    consistent=True,
     file=manhattan,
     measure=of_the_blank,
 )
@@ -117,8 +100,6 @@ LINEAR_CONFLICT = Heuristic(
     name="linear conflict",
     definition="Manhattan, plus 2 for each tile that must leave its line to let others pass.",
     source="Hansson, Mayer and Yung 1992",
-    admissible=True,
-    consistent=True,
     file=linear_conflict,
 )
 
@@ -127,8 +108,6 @@ GASCHNIG = Heuristic(
     name="Gaschnig's relaxed adjacency",
     definition="The moves needed if the blank could change places with any tile.",
     source="Gaschnig 1979",
-    admissible=True,
-    consistent=True,
     file=gaschnig,
 )
 
@@ -137,8 +116,6 @@ INVERSION = Heuristic(
     name="inversion distance",
     definition="The fewest vertical moves that undo all inversions (each passes width - 1 tiles), plus the same for horizontal moves.",
     source="Takahashi 2001",
-    admissible=True,
-    consistent=True,
     file=inversion,
 )
 
@@ -147,8 +124,6 @@ WALKING = WalkingDistance(
     name="walking distance",
     definition="The fewest vertical moves if only the row of each tile mattered, plus the same for columns.",
     source="Takahashi 2002",
-    admissible=True,
-    consistent=True,
     file=walking_loop,
 )
 
@@ -157,8 +132,6 @@ EXACT = Heuristic(
     name="exact distance",
     definition="The true distance, known for each board of up to nine cells.",
     source="Schofield 1967",
-    admissible=True,
-    consistent=True,
     file=exact_distance,
 )
 
@@ -172,7 +145,6 @@ def _patterns(partition: Partition) -> PatternDatabases:
         definition=f"Groups {groups}: for each, the fewest moves of its tiles that solve them; or the mirror image's value if it is higher."
         + (f" {grouped(entries)} entries." if entries else ""),
         source="Korf and Felner 2002",
-        admissible=True,
         consistent=False,
         file=pattern_loop,
         partition=partition,
@@ -210,7 +182,7 @@ def heuristic(name: str) -> Heuristic:
         return HEURISTICS[name]
     kind, colon, rest = name.partition(":")
     if colon and kind == "max":
-        return _maximum(rest)
+        return maximum(tuple(heuristic(part.strip()) for part in rest.split("+") if part.strip()))
     if colon and kind == "pdb":
         return _patterns(parse_partition(rest))
     if colon and kind == "constant":
@@ -223,17 +195,10 @@ def _constant(value: int) -> ConstantHeuristic:
         id=f"constant:{value}",
         name=f"constant {value}",
         definition=f"{value} everywhere, even at the goal.",
-        source="",
         admissible=value == 0,
-        consistent=True,
         file=constant,
         value=value,
     )
-
-
-def _maximum(text: str) -> Maximum:
-    """The heuristic that `max:` describes with the ids after it."""
-    return maximum(tuple(heuristic(part.strip()) for part in text.split("+") if part.strip()))
 
 
 @dataclass(frozen=True)

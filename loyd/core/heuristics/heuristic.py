@@ -49,10 +49,10 @@ class Heuristic:
     id: str
     name: str
     definition: str
-    source: str
-    admissible: bool
-    consistent: bool
     file: ModuleType | CombinedFile
+    source: str = ""
+    admissible: bool = True
+    consistent: bool = True
 
     def refusal(self, size: tuple[int, int]) -> str:
         """Why it is not defined on boards of (height, width), in one sentence; empty where it is."""

@@ -33,8 +33,7 @@ def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
 
 def distances(goal: Board) -> npt.NDArray[np.uint8]:
     """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
-    rows, columns = axes(goal)
-    table: npt.NDArray[np.uint8] = (rows + columns).astype(np.uint8)
+    table = with_the_blank(goal)
     table[0] = 0
     return table
 
@@ -75,14 +74,11 @@ def slide(tables: Manhattan, tile: int, start: int, end: int) -> None:
     """Nothing is kept."""
 
 
-Measure = Callable[[Board], npt.NDArray[np.uint8]]
-
-
 @dataclass(frozen=True, kw_only=True)
 class TileSum(Heuristic):
     """`measure(goal)[tile, cell]`: how far the tile is from home when it stands there."""
 
-    measure: Measure
+    measure: Callable[[Board], npt.NDArray[np.uint8]]
 
     def tables(self, goal: Board, building: Building) -> Manhattan:  # noqa: ARG002  quick to build
         return looked_up(self.measure(goal))

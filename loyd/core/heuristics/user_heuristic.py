@@ -35,16 +35,7 @@ class UserHeuristic(Heuristic):
     @classmethod
     def named(cls, name: str) -> Self:
         """One that says 0 of every board, in whose place another process may make loops ready."""
-        return cls(
-            id=name,
-            name=name,
-            definition="",
-            source="",
-            admissible=True,
-            consistent=True,
-            file=callback_kernel,
-            answers=lambda _: lambda _: 0,
-        )
+        return cls(name, name, "", callback_kernel, answers=lambda _: lambda _: 0)
 
     @property
     def is_own(self) -> bool:

@@ -20,7 +20,8 @@ from loyd.core.library.results import SearchResult, solve
 from loyd.core.library.specs import HeuristicFunction, Search, heuristic_of, load_installed
 from loyd.core.library.step import Picture, Records, fitted
 from loyd.core.output.document import Table, TableCell, as_html_table
-from loyd.core.output.tables import Record, result_table
+from loyd.core.output.tables import result_table
+from loyd.core.runs.summary import Record
 from loyd.core.system.errors import SettingError, short_repr
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped

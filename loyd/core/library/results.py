@@ -18,9 +18,8 @@ from loyd.core.library.boards import board as board_of
 from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
 from loyd.core.library.step import Picture, Records, Step, fitted, growth_records, ledger_records, steps_records
 from loyd.core.output.svg_figures import board_svg, strip_svg
-from loyd.core.output.tables import Record
 from loyd.core.puzzle.board import letters
-from loyd.core.runs.summary import figure_record
+from loyd.core.runs.summary import Record, figure_record
 from loyd.core.search.answer import solve_recorded, timed
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem

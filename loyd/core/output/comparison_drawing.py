@@ -1,7 +1,5 @@
 """Several searches of one board as one drawing: their maps on the same axes, and the difference of two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase

@@ -109,12 +109,12 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>|])")
 
 
 def as_markdown(table: Table) -> str:
-    lines = [_line(table.titles), _line(["---:" if number else "---" for number in table.number_columns])]
-    lines += [_line([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
+    lines = [markdown_row(table.titles), markdown_row(["---:" if number else "---" for number in table.number_columns])]
+    lines += [markdown_row([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
     return "\n".join(lines) + "\n"
 
 
-def _line(cells: Sequence[str]) -> str:
+def markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
@@ -212,7 +212,7 @@ def _written(block: Block) -> str:
     if isinstance(block, Code):
         return f"<pre>{escape(block.text, quote=False)}</pre>"
     if isinstance(block, TableBlock):
-        return _sheet(block)
+        return f'<div class="sheet">{as_html_table(block.table, block.caption)}</div>'
     return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
 
 
@@ -220,10 +220,6 @@ def _figure(figure: FigureBlock) -> str:
     caption = f"\n<figcaption>{_inline(figure.caption)}</figcaption>" if figure.caption else ""
     wide = ' class="wide"' if figure.is_wide else ""
     return f"<figure{wide}>\n{figure.svg}{caption}\n</figure>"
-
-
-def _sheet(sheet: TableBlock) -> str:
-    return f'<div class="sheet">{as_html_table(sheet.table, sheet.caption)}</div>'
 
 
 def as_html_table(table: Table, caption: str = "") -> str:
@@ -265,15 +261,11 @@ def as_markdown_files(document: Document, name: str) -> dict[str, str]:
     """The text under `name`, and every drawing under a name of its own that begins with that of the text."""
     stem = name.rsplit(".", 1)[0]
     head = f"# {literal(document.title)}\n\n{literal(document.byline)}\n\n"
-    files = {name: head + "\n".join(_as_markdown_line(block, stem) for block in document.blocks)}
+    files = {name: head + "\n".join("\n".join(_lines(block, stem)) + "\n" for block in document.blocks)}
     for block in document.blocks:
         if isinstance(block, FigureRow):
             files |= {f"{stem}-{figure.name}.svg": figure.svg + "\n" for figure in block.figures}
     return files
-
-
-def _as_markdown_line(block: Block, stem: str) -> str:
-    return "\n".join(_lines(block, stem)) + "\n"
 
 
 def _lines(block: Block, stem: str) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """The drawings of a search as the contents of files: one, or one for each sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from io import BytesIO

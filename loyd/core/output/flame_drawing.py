@@ -1,7 +1,5 @@
 """A flame as a drawing: blocks as areas that are written on, dust as it narrows with depth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

@@ -84,11 +84,11 @@ def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     is_glowing = total > 0
     base = glowing(total, inks.ground, inks.dim, brightness=1.2)
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
-    tone = _blend(inks.closed, inks.open, share)
+    tone = mixed(inks.closed, inks.open, share)
     if map_data.has_visits and is_glowing.any():
         heat = np.clip((_part(pooled.closed, total) - RE_EXPANDED_RANGE[0]) / RE_EXPANDED_RANGE[1], 0, 1)
-        tone = mixed(_blend(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
-    behind = mixed(_blend(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)), inks.goal, _part(pooled.behind_open, pooled.behind))
+        tone = mixed(mixed(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
+    behind = mixed(mixed(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)), inks.goal, _part(pooled.behind_open, pooled.behind))
     tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
     colours = mixed(base, tone, strength(known, total))
     if pooled.fresh.any():
@@ -111,7 +111,7 @@ def difference_colours(total: NDArray[np.int64], parts: Sequence[NDArray[np.int6
 def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: float = 1) -> Reals:
     brightest = np.log1p(max(int(total.max()), 1))
     glow = brightness * (FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5)
-    return np.where((total > 0)[..., None], _blend(ground, dim, glow), ground)
+    return np.where((total > 0)[..., None], mixed(ground, dim, glow), ground)
 
 
 def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
@@ -149,12 +149,8 @@ def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
     return part
 
 
-def _blend(one: Reals, other: Reals, share: Reals) -> Reals:
-    return one + (other - one) * share[..., None]
-
-
 def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
-    """As `_blend`, of a colour of its own at each place."""
+    """Colours between one and another, which may be of their own at each place, as `share` (0 to 1) says at each."""
     found: Reals = ones + (others - ones) * np.asarray(share)[..., None]
     return found
 
@@ -346,7 +342,7 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Draw
     room = Size(size.width - MARGIN - LEFT, size.height - HEAD - ABOVE - BELOW - FOOT, size.across, size.down)
     field = Field.within(map_data, room)
     width = min(max(LEFT + MARGIN + field.width, MARGIN + wide(caption.subtitle), 640.0) + MARGIN, size.width)
-    foot = _to_line(HEAD + ABOVE + field.height, size.down)
+    foot = -(-(HEAD + ABOVE + field.height) // size.down) * size.down
     shapes = [
         *head(caption),
         *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
@@ -379,7 +375,3 @@ def map_legend(map_data: MapData) -> Iterator[Item]:
         yield [current_sign(10, 7, 12)], "that node"
     if map_data.contour is not None:
         yield [Disc(4, 7, 1.4, DIM, sign="·"), Disc(12, 7, 1.4, DIM)], "the f of this step"
-
-
-def _to_line(y: float, down: float) -> float:
-    return -(-y // down) * down

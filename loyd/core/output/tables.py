@@ -27,7 +27,7 @@ from loyd.core.analysis.figures import (
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import Instance
-from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, harmless, run_record
+from loyd.core.runs.summary import MEASURED, AtDistance, Record, Summary, as_csv, as_json, harmless, rounded, run_record
 from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import counted, grouped, json_object
 from loyd.core.trace.choice import shown
@@ -67,10 +67,6 @@ def expanded_text(row: LedgerRow) -> str:
     return f"{grouped(row.expanded)} + goal" if row.goals else grouped(row.expanded)
 
 
-def ratio_text(ratio: float | None) -> str:
-    return "" if ratio is None else f"{ratio:.2f}"
-
-
 def figures_of(ledger: Ledger) -> tuple[str, ...]:
     return tuple(
         name
@@ -87,7 +83,7 @@ def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
     for place, row in enumerate(ledger.rows):
         texts = [ledger_value_text(ledger, row), steps_text(row), expanded_text(row)]
         texts += [f"{predicted[place]:.1f}"] if predicted else []
-        texts += [ratio_text(ledger.ratio(place))]
+        texts += ["" if (ratio := ledger.ratio(place)) is None else f"{ratio:.2f}"]
         texts += [_number(getattr(row, name)) for name in names]
         rows.append(tuple(TableCell(text, number=True) for text in texts))
     return Table(titles, tuple(rows))
@@ -161,8 +157,8 @@ def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None
         "rows": [row_record(ledger, place, predicted) for place in range(len(ledger.rows))],
         "expanded": ledger.expanded,
         "distinct": ledger.distinct,
-        "mean_generated": _rounded(ledger.mean_generated),
-        "mean_new": _rounded(ledger.mean_new),
+        "mean_generated": rounded(ledger.mean_generated),
+        "mean_new": rounded(ledger.mean_new),
         "peak_open": ledger.peak_open,
         "peak_step": ledger.peak_step,
         "optimum": optimum,
@@ -172,10 +168,6 @@ def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None
     }
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 6)
-
-
 def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
     row, ratio = ledger.rows[place], ledger.ratio(place)
     names = ("value", "side", "first", "last", "steps", "expanded")
@@ -183,7 +175,7 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
         **{name: getattr(row, name) for name in names},
         "goals": row.goals,
         "predicted": round(predicted[place], 6) if predicted else None,
-        "ratio": _rounded(ratio),
+        "ratio": rounded(ratio),
         **{name: getattr(row, name) for name in FIGURES},
     }
 
@@ -203,7 +195,10 @@ def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequenc
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
     titles = ("figure", "", *(summary.spec for summary in summaries))
-    rows = [_count_row(name, [getattr(summary, field) for summary in summaries]) for name, field in _counts(summaries)]
+    rows: list[tuple[TableCell, ...]] = []
+    for name, field in _counts(summaries):
+        counts = (value_text(Unit.NODES, getattr(summary, field)) for summary in summaries)
+        rows.append((TableCell(name), TableCell(""), *(TableCell(count, number=True) for count in counts)))
     ratios = [TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True) for one in summaries]
     rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
     groups = []
@@ -280,10 +275,6 @@ def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
     return names + [(name, field) for name, field in rare if any(getattr(summary, field) for summary in summaries)]
 
 
-def _count_row(name: str, counts: list[int]) -> tuple[TableCell, ...]:
-    return (TableCell(name), TableCell(""), *(TableCell(value_text(Unit.NODES, count), number=True) for count in counts))
-
-
 def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> tuple[TableCell, ...]:
     values = [None if (spread := summary.spreads.get(column.id)) is None else getattr(spread, name) for summary in summaries]
     unit = Unit.NODES if name == "wins" else column.unit
@@ -300,10 +291,7 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
 
 MOST_SHARED = 1 << 22
 """What searches of more steps have in common is not counted."""
-Writer = Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]
-
-
-SUFFIXES: dict[str, Writer] = {
+SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
     ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
     ".json": as_json,
     ".md": lambda results, _: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
@@ -327,7 +315,6 @@ def _pair(comparison: Comparison, place: int) -> SpecDivergence:
     return SpecDivergence(first.label, second.label, steps, first_divergence(first.trace, second.trace), shared)
 
 
-Record = dict[str, Any]
 STEP_COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
 WORDS = 3
 """So many columns at the end hold words, the others numbers and letters."""

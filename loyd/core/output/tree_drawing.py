@@ -1,7 +1,5 @@
 """The textbook's tree as drawings: boards, moves on the edges, the order of expansion, g + h = f."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
@@ -82,7 +80,7 @@ def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset
         *(
             shape
             for branch in sheet.all()
-            for shape in all_moved(_node(branch, _elsewhere(branch, sheet), caption.equation, left_out), *corners[id(branch)])
+            for shape in all_moved(_node(branch, sheet.sheet_of(branch), caption.equation, left_out), *corners[id(branch)])
         ),
     ]
     shapes = (
@@ -91,10 +89,6 @@ def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset
         *legend(_legend(sheet, caption.equation, left_out, is_solved=is_solved), MARGIN, height - 34, width - 2 * MARGIN),
     )
     return Drawing(title, width, height, shapes)
-
-
-def _elsewhere(branch: Branch, sheet: TreeSheet) -> str:
-    return "" if branch is sheet.top else sheet.cut.get(id(branch), "")
 
 
 def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]) -> Iterator[Shape]:
@@ -264,7 +258,7 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
     branches = [branch for root in tree.roots for branch in root.all()]
     names = {id(branch): f"n{place}" for place, branch in enumerate(branches)}
     for branch in branches:
-        label = "\n".join((_dot_number(branch), *_dot_rows(branch), figures(branch, caption.equation)))
+        label = "\n".join((_number(branch).strip("()"), *_dot_rows(branch), figures(branch, caption.equation)))
         style = "solid" if branch.is_kept else "dashed"
         lines.append(f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colour(branch))}, style={style}];")
     for branch in branches:
@@ -273,10 +267,6 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
             bold = ", penwidth=3" if branch.on_path and child.on_path else ""
             lines.append(f"  {names[id(branch)]} -> {names[id(child)]} [label={_quoted(move)}{bold}];")
     return "\n".join([*lines, "}"]) + "\n"
-
-
-def _dot_number(branch: Branch) -> str:
-    return _number(branch).strip("()")
 
 
 def _dot_rows(branch: Branch) -> list[str]:

@@ -228,8 +228,12 @@ class TreeSheet:
     name: str
     of: int
 
+    def sheet_of(self, branch: Branch) -> str:
+        """The letter of the sheet on which the subtree of a node goes on, if not on this one."""
+        return "" if branch is self.top else self.cut.get(id(branch), "")
+
     def children(self, branch: Branch) -> list[Branch]:
-        return [] if id(branch) in self.cut and branch is not self.top else branch.children
+        return [] if self.sheet_of(branch) else branch.children
 
     def all(self) -> Iterator[Branch]:
         return _walk(self.top, self.children)

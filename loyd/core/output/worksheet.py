@@ -1,7 +1,5 @@
 """Worksheets: the first steps, layers or iterations of a search to be traced by hand, and the same filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

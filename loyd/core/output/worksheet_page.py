@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib import resources
 
+from loyd.core.output.document import markdown_row
 from loyd.core.output.worksheet import SheetRow, Worksheet
 from loyd.core.puzzle.board import Board
 
@@ -100,14 +101,14 @@ def _markdown(sheet: Worksheet, title: str, trees: Sequence[str], *, is_answered
     lines += [] if is_answered else [f"Name {LINE} Date {LINE}", ""]
     lines += [f"Start `{one.problem.start}`, goal `{one.problem.goal}`", "", f"## {sheet.heading}", ""]
     lines += [f"{number}. {_bold(rule)}" for number, rule in enumerate(sheet.rules, 1)]
-    lines += ["", _bold(" ".join(sheet.conventions)), "", _line(sheet.titles), _line(["---"] * len(sheet.titles))]
+    lines += ["", _bold(" ".join(sheet.conventions)), "", markdown_row(sheet.titles), markdown_row(["---"] * len(sheet.titles))]
     for row in sheet.rows:
         is_filled = is_answered or row.is_given
         board = [str(row.board) if is_filled else ""] if has_board else []
         answers = [_bold(text + (f"<br>{note}" if note and is_answered else "")) if is_filled else "" for text, note in row.answers]
         if row.choices and not is_filled:
             answers[-1] = " ".join(f"☐ {choice}" for choice in row.choices)
-        lines.append(_line([row.title, *board, *answers]))
+        lines.append(markdown_row([row.title, *board, *answers]))
     for letter, (text, answer) in zip("abcde", sheet.questions, strict=False):
         lines += ["", f"**{letter}** {_bold(answer if is_answered else text)}", *([] if is_answered else ["", LINE])]
     lines += ["", f"Every row is taken from the search itself. Typical slips: {sheet.slips}."] if is_answered else []
@@ -117,7 +118,3 @@ def _markdown(sheet: Worksheet, title: str, trees: Sequence[str], *, is_answered
 
 def _bold(text: str) -> str:
     return _MARKED.sub(lambda found: f"**{found[1]}**" if found[1] else found[2], text)
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"

@@ -11,7 +11,6 @@ from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search import warm_up
-from loyd.core.search.algorithm import Search
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import IDA_STAR, WEIGHTED_A_STAR
 from loyd.core.search.drive import SliceLength
@@ -148,22 +147,14 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
     warm_up.begin(problem)
     trace, search = create_search(problem)
     length, budget = SliceLength(), None
-    outcome: Outcome | None = None
-    while outcome is None:
+    while True:
         before = trace.seconds
-        outcome = _advanced(search, budget)
-        if outcome:
+        try:
+            search.send(budget)
+        except StopIteration as end:
+            outcome: Outcome = end.value
             yield outcome.bound, outcome.moves
-        else:
-            yield problem.algorithm.bounds(problem, trace, trace.steps), None
+            return
+        yield problem.algorithm.bounds(problem, trace, trace.steps), None
         length.adjust(trace.seconds - before)
         budget = length.steps
-
-
-def _advanced(search: Search, budget: int | None) -> Outcome | None:
-    try:
-        search.send(budget)
-    except StopIteration as end:
-        outcome: Outcome = end.value
-        return outcome
-    return None

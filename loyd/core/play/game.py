@@ -194,15 +194,11 @@ class Game:
             raise BoardError(f"a {start.height}x{start.width} start has no {goal.height}x{goal.width} goal: give both the same size")
         self.start, self.goal = start, goal
         self._moves, self._undone = list(moves), list(undone)
-        *_, self._board = start.along(self._moves)
-        for _ in self._board.along(reversed(self._undone)):
+        *_, self.board = start.along(self._moves)
+        for _ in self.board.along(reversed(self._undone)):
             pass
         self._clock, self._spent, self._since = clock, seconds, None if not self._moves else clock()
         self._settle()
-
-    @property
-    def board(self) -> Board:
-        return self._board
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -215,7 +211,7 @@ class Game:
 
     @property
     def won(self) -> bool:
-        return self._board == self.goal
+        return self.board == self.goal
 
     @property
     def seconds(self) -> float:
@@ -223,14 +219,14 @@ class Game:
 
     def move(self, move: Move) -> None:
         """Move the blank; what was undone before is forgotten.  Raises MoveError at the edge, and nothing is changed."""
-        self._go(self._board.after(move))
+        self._go(self.board.after(move))
         self._moves.append(move)
         self._undone.clear()
 
     def path_to(self, cell: int) -> tuple[Move, ...]:
         """The blank's moves along its row or column to a cell (counted from 0); none when the cell is not in line with it."""
-        row, column = divmod(self._board.blank, self._board.width)
-        rows, columns = cell // self._board.width - row, cell % self._board.width - column
+        row, column = divmod(self.board.blank, self.board.width)
+        rows, columns = cell // self.board.width - row, cell % self.board.width - column
         if rows and columns:
             return ()
         move = (Move.UP if rows < 0 else Move.DOWN) if rows else (Move.LEFT if columns < 0 else Move.RIGHT)
@@ -247,7 +243,7 @@ class Game:
             return None
         move = self._moves.pop()
         self._undone.append(move)
-        self._go(self._board.after(move.opposite))
+        self._go(self.board.after(move.opposite))
         return move.opposite
 
     def redo(self) -> Move | None:
@@ -255,7 +251,7 @@ class Game:
             return None
         move = self._undone.pop()
         self._moves.append(move)
-        self._go(self._board.after(move))
+        self._go(self.board.after(move))
         return move
 
     def pause(self) -> None:
@@ -267,7 +263,7 @@ class Game:
             self._since = self._clock()
 
     def _go(self, board: Board) -> None:
-        self._board = board
+        self.board = board
         if self._since is None:
             self._since = self._clock()
         self._settle()

@@ -1,7 +1,7 @@
 """The game under way, kept in a file of the user's own between two sessions."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.play.distances import Distance, Distances, Trend
 from loyd.core.play.game import Clock, Game, PlaySettings, Scramble, ScrambleKind, Steering
-from loyd.core.puzzle.board import Board, Move, Verdict, letters, verdict
+from loyd.core.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
@@ -109,8 +109,8 @@ def _read(content: bytes) -> SavedGame:
     saved = SavedGame(
         start=parse_board(_typed(data, "start", str)),
         goal=parse_board(_typed(data, "goal", str)),
-        moves=_moves(_typed(data, "moves", str)),
-        undone=_moves(_typed(data, "undone", str)),
+        moves=parse_moves(_typed(data, "moves", str)),
+        undone=parse_moves(_typed(data, "undone", str)),
         seconds=_number(data, "seconds"),
         seed=None if seed is None else _typed(data, "seed", int),
         settings=_settings(_typed(data, "settings", dict)),
@@ -143,10 +143,6 @@ def _number(data: Mapping[str, Any], name: str) -> float:
     if not (isfinite(value) and value >= 0):
         raise ValueError(name)
     return value
-
-
-def _moves(text: str) -> tuple[Move, ...]:
-    return tuple(Move("udlr".index(letter)) for letter in text)
 
 
 def _put_aside(path: Path) -> str:
@@ -206,14 +202,15 @@ class Session:
         return list(before.along(moves))[1:]
 
     def undo(self) -> list[Board]:
-        before = self.game.board
-        return self._stepped(before) if self.game.undo() is not None else []
+        return self._stepped(self.game.undo)
 
     def redo(self) -> list[Board]:
-        before = self.game.board
-        return self._stepped(before) if self.game.redo() is not None else []
+        return self._stepped(self.game.redo)
 
-    def _stepped(self, before: Board) -> list[Board]:
+    def _stepped(self, step: Callable[[], Move | None]) -> list[Board]:
+        before = self.game.board
+        if step() is None:
+            return []
         self._before = before
         return [self.game.board]
 

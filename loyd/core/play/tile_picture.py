@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
 
 from loyd.core.system.errors import PictureError
 
@@ -59,8 +59,6 @@ class Canvas:
         self.paint(self.inside(corners), colour)
 
     def inside(self, corners: Sequence[Point]) -> NDArray[np.bool_]:
-        from PIL import Image, ImageDraw
-
         mask = Image.new("1", (self.width, self.height))
         ends = [(x * self.unit + self.width / 2, y * self.unit + self.height / 2) for x, y in corners]
         ImageDraw.Draw(mask).polygon(ends, fill=1)

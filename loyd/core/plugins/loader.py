@@ -141,18 +141,17 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[st
             "nor an algorithm, which is a generator function of (problem, record), "
             "nor a condition, which is a function of (node, successors, counts)"
         )
-    for entry in before.heuristics:
-        del HEURISTICS[entry.id]
-    for algorithm in before.algorithms:
-        del ALGORITHMS[algorithm.id]
-    for condition in before.conditions:
-        del OWN[condition.id]
-    HEURISTICS.update({entry.id: entry for entry in loaded.heuristics})
-    ALGORITHMS.update({algorithm.id: algorithm for algorithm in loaded.algorithms})
-    OWN.update({condition.id: condition for condition in loaded.conditions})
+    for entry in before.entries:
+        del _catalogue_of(entry)[entry.id]
+    for entry in loaded.entries:
+        _catalogue_of(entry)[entry.id] = entry
     heuristic.cache_clear()
     known[origin] = loaded
     return loaded
+
+
+def _catalogue_of(entry: Entry) -> dict[str, Any]:
+    return HEURISTICS if isinstance(entry, Heuristic) else ALGORITHMS if isinstance(entry, Algorithm) else OWN
 
 
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:

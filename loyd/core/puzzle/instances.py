@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import BoardRows, Notation, blank_last, parse_board, parse_goal, quoted, row_advice
+from loyd.core.puzzle.notation import BoardRows, Notation, blank_last, parse_board, parse_goal, quoted, reads, row_advice
 from loyd.core.system.errors import BoardError
 
 _HEADER = "columns:"
@@ -118,7 +118,7 @@ class BoardReader:
         text = text.strip()
         if not self._is_begun and text:
             self._is_begun = True
-            if row_advice(text) and not self._reads(text):
+            if row_advice(text) and not reads(text, self._writing.size, self._writing.notation):
                 self._rows = BoardRows(self._writing.size, self._writing.notation)
         if self._rows is not None:
             yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.feed(number, line))
@@ -132,13 +132,6 @@ class BoardReader:
     def end(self) -> Iterator[WrittenBoard]:
         if self._rows is not None:
             yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.end())
-
-    def _reads(self, text: str) -> bool:
-        try:
-            parse_board(text, size=self._writing.size, notation=self._writing.notation)
-        except BoardError:
-            return False
-        return True
 
     def _split(self, text: str, number: int) -> WrittenBoard:
         words = text.split()

@@ -58,6 +58,14 @@ def parse_board(text: str, *, size: tuple[int, int] | None = None, notation: Not
     return read_board(text, size=size, notation=notation).board
 
 
+def reads(text: str, size: tuple[int, int] | None, notation: Notation | None) -> bool:
+    try:
+        parse_board(text, size=size, notation=notation)
+    except BoardError:
+        return False
+    return True
+
+
 def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> BoardReading:
     """The board that a text describes, and how it was read.
 
@@ -326,11 +334,7 @@ class BoardRows:
             self._rows.clear()
 
     def _reads(self, rows: list[str]) -> bool:
-        try:
-            parse_board("\n".join(rows), size=self._size, notation=self._notation)
-        except BoardError:
-            return False
-        return True
+        return reads("\n".join(rows), self._size, self._notation)
 
 
 def _rows_cells(text: str) -> int:

@@ -1,7 +1,5 @@
 """Tables that books, courses and papers have printed, and the same searches made here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from math import sqrt

@@ -200,12 +200,12 @@ def figure_record(figures: Figures) -> Record:
         "bound": figures.bound,
         "optimum": figures.optimum,
         "above": figures.above,
-        **{name: _rounded(getattr(figures, name)) for name in COUNTED},
+        **{name: rounded(getattr(figures, name)) for name in COUNTED},
         "rate": None if figures.rate is None else round(figures.rate),
     }
 
 
-def _rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:
     return round(value, 6) if isinstance(value, float) else value
 
 
@@ -216,12 +216,12 @@ def summary_record(summary: Summary) -> Record:
     `expanded_of_all`, `generated_of_all` and `seconds_of_all` count what was given up too.
     """
     record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "work", "ratio")}
-    record["ratio"] = _rounded(summary.ratio)
-    record |= {f"{name}_of_all": _rounded(value) for name, value in summary.work.items()}
+    record["ratio"] = rounded(summary.ratio)
+    record |= {f"{name}_of_all": rounded(value) for name, value in summary.work.items()}
     for column in MEASURED:
         spread = summary.spreads.get(column.id)
         for name in ("mean", "median", "greatest", "total", "wins"):
-            record[f"{column.id}_{name}"] = None if spread is None else _rounded(getattr(spread, name))
+            record[f"{column.id}_{name}"] = None if spread is None else rounded(getattr(spread, name))
     return record
 
 
@@ -231,10 +231,10 @@ def distance_record(entry: AtDistance) -> Record:
         "spec": entry.spec,
         "boards": entry.boards,
         "solved": entry.solved,
-        "expanded_mean": _rounded(entry.expanded),
-        "generated_mean": _rounded(entry.generated),
-        "branching_mean": _rounded(entry.branching),
-        "seconds_mean": _rounded(entry.seconds),
+        "expanded_mean": rounded(entry.expanded),
+        "generated_mean": rounded(entry.generated),
+        "branching_mean": rounded(entry.branching),
+        "seconds_mean": rounded(entry.seconds),
         "peak_nodes_greatest": entry.most_nodes,
     }
 

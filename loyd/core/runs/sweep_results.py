@@ -1,7 +1,5 @@
 """Who does the searches of a sweep: this process, processes of Loyd's own, or an executor."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass, replace

@@ -146,14 +146,6 @@ class Problem:
         back: bool = self.algorithm.undo_move or self.spec.value(BACK)
         return back
 
-    @property
-    def width(self) -> int:
-        return self.spec.width
-
-    @property
-    def sideways(self) -> int:
-        return self.spec.sideways
-
     @cached_property
     def verdict(self) -> Verdict:
         return verdict(self.start, self.goal)

@@ -228,12 +228,9 @@ class Exploration(Transport):
         super().__init__(pace)
         self.problem = problem
         self.recorder = Recorder(problem)
+        self.trace: Trace = self.recorder.trace
         self.scan: ConditionSearch | None = None
         """The last search for a step at which something is true."""
-
-    @property
-    def trace(self) -> Trace:
-        return self.recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:

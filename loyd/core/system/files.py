@@ -4,7 +4,7 @@ import hashlib
 import os
 import shutil
 import stat
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from errno import EINVAL
 from functools import partial
@@ -30,12 +30,12 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
     The folder is made where it is missing.  `mode`: who may do what with a new file, less what the user's mask takes away.
     Raises OSError, which names this file, where it cannot be written.
     """
-    if is_special(path):
-        _write_to(path, content)
-        return
     place = _place(path)
     temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
     try:
+        if is_special(path):
+            path.write_bytes(content)
+            return
         place.parent.mkdir(parents=True, exist_ok=True)
         with open(temporary, "xb", opener=partial(os.open, mode=mode)) as file:
             file.write(content)
@@ -70,15 +70,6 @@ def _place(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _write_to(path: Path, content: bytes) -> None:
-    try:
-        with path.open("wb") as stream:
-            stream.write(content)
-    except OSError as error:
-        error.filename = str(path)
-        raise
-
-
 def write_own(path: Path, content: bytes) -> None:
     """Write a file that only this user may read, as `write_whole` does. Raises OSError, also where something else than a file is there.
 
@@ -106,8 +97,14 @@ def sweep_abandoned(folder: Path, pattern: str) -> None:
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
-def named_folder(variable: str, name: str) -> Path:
-    """The folder that a variable of the environment names.  Raises StorageError where its ~ stands for nobody's home."""
+def _root(variable: str, usual: Callable[[str], str]) -> Path:
+    """The folder that a variable of the environment names, or the user's own for Loyd; it need not be there yet.
+
+    Raises StorageError where the variable begins with ~ and a name that nobody here has.
+    """
+    name = os.environ.get(variable)
+    if not name:
+        return Path(usual("loyd"))
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -245,46 +242,25 @@ def remove(path: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-CACHE_VARIABLE = "LOYD_CACHE_DIR"
-
-
-def cache_root() -> Path:
-    """The folder that the environment names in LOYD_CACHE_DIR, or the user's own cache folder for Loyd; it need not be there yet.
-
-    Raises StorageError where the variable begins with ~ and a name that nobody here has.
-    """
-    named = os.environ.get(CACHE_VARIABLE)
-    return named_folder(CACHE_VARIABLE, named) if named else Path(platformdirs.user_cache_dir("loyd"))
-
-
-CONFIG_VARIABLE = "LOYD_CONFIG_DIR"
+CACHE_VARIABLE, CONFIG_VARIABLE, STATE_VARIABLE = "LOYD_CACHE_DIR", "LOYD_CONFIG_DIR", "LOYD_STATE_DIR"
 NAME = "config.toml"
 
 
+def cache_root() -> Path:
+    return _root(CACHE_VARIABLE, platformdirs.user_cache_dir)
+
+
 def config_path() -> Path:
-    """The file; it need not be there.  Raises StorageError, as `config_root` does."""
+    """The file; it need not be there.  Raises StorageError, as `_root` does."""
     return config_root() / NAME
 
 
 def config_root() -> Path:
-    """The folder that the environment names in LOYD_CONFIG_DIR, or the user's own configuration folder for Loyd; it need not be there.
-
-    Raises StorageError where the variable begins with ~ and a name that nobody here has.
-    """
-    named = os.environ.get(CONFIG_VARIABLE)
-    return named_folder(CONFIG_VARIABLE, named) if named else Path(platformdirs.user_config_dir("loyd"))
-
-
-STATE_VARIABLE = "LOYD_STATE_DIR"
+    return _root(CONFIG_VARIABLE, platformdirs.user_config_dir)
 
 
 def state_root() -> Path:
-    """The folder that the environment names in LOYD_STATE_DIR, or the user's own state folder for Loyd; it need not be there yet.
-
-    Raises StorageError where the variable begins with ~ and a name that nobody here has.
-    """
-    named = os.environ.get(STATE_VARIABLE)
-    return named_folder(STATE_VARIABLE, named) if named else Path(platformdirs.user_state_dir("loyd"))
+    return _root(STATE_VARIABLE, platformdirs.user_state_dir)
 
 
 def make_state_folder() -> str:

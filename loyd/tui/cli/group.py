@@ -47,19 +47,10 @@ COMMANDS = {
     "film": Named("draw:film", "Film a search of BOARD, or a race of two to six searches."),
     "tour": Named("worksheet:tour", "Play a guided tour in the app."),
     "serve": Named("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
-    "worksheet": Named(
-        "worksheet:worksheet",
-        "Write a worksheet to trace a search by hand, and its answers.",
-    ),
+    "worksheet": Named("worksheet:worksheet", "Write a worksheet to trace a search by hand, and its answers."),
     "quiz": Named("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
-    "audit": Named(
-        "other_commands:show_audit",
-        "Compare HEURISTIC with the true distance of every board.",
-    ),
-    "list": Named(
-        "other_commands:show_list",
-        "List algorithms, heuristics, and conventions of courses.",
-    ),
+    "audit": Named("other_commands:show_audit", "Compare HEURISTIC with the true distance of every board."),
+    "list": Named("other_commands:show_list", "List algorithms, heuristics, and conventions of courses."),
     "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
     "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
     "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),
@@ -119,11 +110,9 @@ class Group(click.Group):
         self.otherwise = otherwise
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
-        """The names of the commands, in the order of `--help`."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click's signature
-        """The command of a name, imported now; `otherwise` for the empty name."""
         if cmd_name in COMMANDS:
             return COMMANDS[cmd_name].found()
         return None if cmd_name else self.otherwise
@@ -147,7 +136,6 @@ class Group(click.Group):
         return super().parse_args(ctx, [*files, *rest])
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """What `--help` writes after `Usage: loyd`."""
         return [*self.otherwise.collect_usage_pieces(ctx), "|", "COMMAND", "[ARGS]..."]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -277,7 +265,6 @@ ENDINGS = {
     ".gif": "gif",
     ".svg": "svg",
 }
-"""Which format the ending of a name stands for."""
 
 
 class OutputFile(click.Path):

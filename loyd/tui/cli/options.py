@@ -285,11 +285,7 @@ class SectionedCommand(click.Command):
 
 
 algorithm_option = click.option(
-    "-a",
-    "--algorithm",
-    metavar="SPEC",
-    shell_complete=complete_spec,
-    help="Algorithm, such as astar, idastar or wastar:manhattan:2.",
+    "-a", "--algorithm", metavar="SPEC", shell_complete=complete_spec, help="Algorithm, such as astar, idastar or wastar:manhattan:2."
 )
 specs_option = click.option(
     "-a",
@@ -318,11 +314,7 @@ notation_option = click.option(
     help="Notation of boards, in and out: the sign of the blank; last: 0 is a tile and the highest number the blank; "
     "letters: tiles A, B ..., blank *.",
 )
-rows_option = click.option(
-    "--rows",
-    is_flag=True,
-    help="Read each line as a row, even if the first is a 2x2 board.",
-)
+rows_option = click.option("--rows", is_flag=True, help="Read each line as a row, even if the first is a 2x2 board.")
 grid_option = click.option("--grid", is_flag=True, help="Print boards as grids, one row per line.")
 base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="Number of the first rank.")
 blank_option = click.option(

@@ -251,14 +251,7 @@ def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
     metavar="MINUTES",
     help="End a visit after this time without a key.",
 )
-@click.option(
-    "--password",
-    is_flag=False,
-    flag_value=RANDOM,
-    default="",
-    metavar="[WORD]",
-    help="Require a password; random without WORD.",
-)
+@click.option("--password", is_flag=False, flag_value=RANDOM, default="", metavar="[WORD]", help="Require a password; random without WORD.")
 @click.option("--public-url", callback=_check_url, default="", metavar="URL", help="Public address of a reverse proxy.")
 @click.option("--class", "is_class", is_flag=True, help="List the visits; send everybody a board; end all visits.")
 def serve(

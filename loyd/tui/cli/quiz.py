@@ -272,7 +272,6 @@ def _line(one: dict[str, Any]) -> str:
 
 
 def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int:
-    """Sum up the results of a class: as tables, as JSON, or as a page."""
     from loyd.core.classroom.quiz_result import class_report
     from loyd.core.output.document import as_html, as_markdown_files
     from loyd.core.system.files import write_whole

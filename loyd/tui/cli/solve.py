@@ -98,13 +98,7 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 @jobs_option
 @threads_option
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFile(),
-    metavar="FILE",
-    help="File for gif or svg; - is standard output.",
-)
+@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="File for gif or svg; - is standard output.")
 @click.option("--picture", default="", metavar="NAME", help="Picture on the tiles of gif or svg: dusk, fox, ripples, or a file.")
 def solve(
     boards: tuple[str, ...],

@@ -18,7 +18,7 @@ from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import BoardError, PluginError, describe_error
 from loyd.core.system.files import cache_root, config_path, state_root
-from loyd.core.system.text import version
+from loyd.core.system.text import counted, version
 from loyd.tui.cli.config import Config, ConfigError, read_config
 from loyd.tui.cli.group import (
     CLASS,
@@ -149,8 +149,6 @@ def _kept(config: Config) -> PreferenceStore:
 
 
 def _title(outcome: Outcome, heuristic: str) -> str:
-    from loyd.core.system.text import counted
-
     return f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
 
 

@@ -65,4 +65,3 @@ class SupervisorLink:
 
 
 SUPERVISOR = SupervisorLink()
-"""The one of this process."""

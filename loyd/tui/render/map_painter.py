@@ -181,7 +181,6 @@ def untouched(signs: Signs) -> str:
 
 Parts = list[tuple[str, Style]]
 Items = list[tuple[str, Style, str]]
-"""Signs, their styles and their words."""
 UNTOUCHED = "unseen"
 PLAIN_WORDS = ("path", "now", "f now")
 """What a row of signs from the start onwards says by itself."""
@@ -338,7 +337,6 @@ CURSOR = "X"
 CUT_OUT = 100
 """From this difference in brightness to the ground on, a sign on a place is cut out of its own colour."""
 Standing = tuple[Spot, str, Role]
-"""A sign on a place."""
 SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
 
 

@@ -67,13 +67,11 @@ def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles
 
 
 LOYD_DARK = _theme("loyd-dark", ("#e8eaf0", "#0f1218", "#151a22", "#1c2330", "#3a4557"), DARK_ROLES, IVORY, dark=True)
-"""Ivory tiles on a walnut tray in a dark room."""
 
 LOYD_LIGHT = _theme("loyd-light", ("#23201b", "#fbf8f2", "#f5f0e7", "#ece5d8", "#c9bda8"), LIGHT_ROLES, _OAK, dark=False)
 """The same tiles on oak, on paper."""
 
 THEMES = (LOYD_DARK, LOYD_LIGHT)
-"""Loyd's own themes, for `App.register_theme`."""
 
 THEMES_OF_256 = (
     _theme("loyd-dark", ("#eeeeee", "#121212", "#1c1c1c", "#262626", "#4e4e4e"), _DARK_ROLES_OF_256, _IVORY_OF_256, dark=True),

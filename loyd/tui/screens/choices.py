@@ -58,9 +58,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
     Every change is judged at once; nothing typed is lost to an error, nor by pointing at an algorithm that does not have the setting.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "accept", "watch it"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "watch it")]
 
     def __init__(self, settings: Settings, focus: str, does: str = "Start search") -> None:
         super().__init__()

@@ -416,12 +416,6 @@ class ExploreScreen(TouringScreen):
     def on_run_view_target_missed(self, message: RunView.TargetMissed) -> None:
         self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
 
-    def on_problem_view_pressed(self) -> None:
-        self.action_edit_board()
-
-    def on_search_view_pressed(self) -> None:
-        self.action_choose_algorithm()
-
 
 def _with_loaded(settings: Settings, loaded: Loaded) -> Settings:
     """The settings with what a file has added: its first algorithm, and its first heuristic, with A* where the algorithm has none."""

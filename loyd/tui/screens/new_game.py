@@ -75,9 +75,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
     NewGameScreen #seed { width: 16; margin: 0 2 0 0; }
     NewGameScreen #fault { min-height: 2; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "accept", "play"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "play")]
     AUTO_FOCUS = "#size"
 
     def __init__(self, goal: Board, scramble: Scramble) -> None:

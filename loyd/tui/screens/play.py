@@ -270,9 +270,7 @@ class PlaybackScreen(LoydScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*PLAYBACK_KEYS]
 
     position: reactive[int] = reactive(0, init=False)
-    """How many moves have been made."""
     playing: reactive[bool] = reactive(False, init=False)
-    """Whether it goes on by itself."""
 
     def __init__(
         self,

@@ -65,10 +65,7 @@ class SaveScreen(Dialogue[str | None]):
     CSS = """
     SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "choose(-1)", show=False),
-        Binding("down", "choose(1)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up", "choose(-1)", show=False), Binding("down", "choose(1)", show=False)]
     AUTO_FOCUS = "Input"
 
     def __init__(self, offers: Sequence[Offer]) -> None:

@@ -107,7 +107,6 @@ class Visitor(AppService):
         self.place = 0
         """The number of the place; 0 while waiting for one."""
         self.screen = ""
-        """What the app shows, by the name of its screen."""
         self.key_at = monotonic()
         """When the last key came."""
         self.accepted: SharedView | None = None

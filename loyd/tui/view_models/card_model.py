@@ -31,44 +31,37 @@ _STATUSES = {
 WORD_WIDTH = 13
 
 
+_EVENTS = {
+    StoryEventKind.START: ("new", "the start", Role.OPEN),
+    StoryEventKind.AGAIN: ("new", "open again", Role.OPEN),
+    StoryEventKind.EXPANDED: ("closed", "expanded", Role.CLOSED),
+    StoryEventKind.TAKEN: ("closed", "at the limit", Role.CLOSED),
+    StoryEventKind.DROPPED: ("cut", "dropped", Role.DIM),
+    StoryEventKind.LEFT: ("undo_move", "left again", Role.DIM),
+}
+"""The name of its sign, the word for it, and its role."""
+
+
 def event_sign(passage: StoryEvent, signs: Signs) -> str:
     if passage.status is not None:
         return status_sign(passage.status, signs)
-    return {
-        StoryEventKind.START: signs.new,
-        StoryEventKind.AGAIN: signs.new,
-        StoryEventKind.EXPANDED: signs.closed,
-        StoryEventKind.TAKEN: signs.closed,
-        StoryEventKind.DROPPED: signs.cut,
-        StoryEventKind.LEFT: signs.undo_move,
-    }[passage.kind]
+    sign: str = getattr(signs, _EVENTS[passage.kind][0])
+    return sign
 
 
 def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
     """What happened in a word or two; `has_path`: the search has a path in the place of a closed list."""
     if passage.status is not None:
         return _STATUSES.get(passage.status, passage.status.value)
-    return {
-        StoryEventKind.START: "the start",
-        StoryEventKind.AGAIN: "open again",
-        StoryEventKind.EXPANDED: "entered" if has_path else "expanded",
-        StoryEventKind.TAKEN: "the goal" if is_goal else "at the limit",
-        StoryEventKind.DROPPED: "dropped",
-        StoryEventKind.LEFT: "left again",
-    }[passage.kind]
+    if passage.kind is StoryEventKind.EXPANDED and has_path:
+        return "entered"
+    return "the goal" if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][1]
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
     if passage.status is not None:
         return ROLES[passage.status]
-    if passage.kind is StoryEventKind.TAKEN and is_goal:
-        return Role.GOAL
-    return {
-        StoryEventKind.START: Role.OPEN,
-        StoryEventKind.AGAIN: Role.OPEN,
-        StoryEventKind.EXPANDED: Role.CLOSED,
-        StoryEventKind.TAKEN: Role.CLOSED,
-    }.get(passage.kind, Role.DIM)
+    return Role.GOAL if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][2]
 
 
 def passage_detail(passage: StoryEvent, step: int) -> str:

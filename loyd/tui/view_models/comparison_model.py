@@ -100,14 +100,12 @@ def unit_of(by: By) -> str:
 
 
 Pair = tuple[int, int]
-"""The places of two lanes."""
 LONGEST_WORD = 10
 CLOCK_SENTENCES = {
     By.STEP: "Each lane at the same step.",
     By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
     By.TIME: "Each lane after the same CPU time; a tick is 0.1 ms.",
 }
-"""What each clock shows."""
 
 
 def comparison_note(

@@ -33,7 +33,6 @@ NAMES = {
     "solution": "node of the solution",
     "goal": "the goal",
 }
-"""What each event is called."""
 _BACKED = {
     "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED},
     "improved": {SuccessorStatus.IMPROVED},

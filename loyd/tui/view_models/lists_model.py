@@ -36,7 +36,7 @@ class FrontierPage(NamedTuple):
 
 class ListReading(NamedTuple):
     """What `read_lists` found.  `frontiers`: the parts of the open list, one where it has none.  `closed_from` is the place of the first
-    closed node, counted from 0; `symbol` names what the open list is ordered by.
+    closed node, counted from 0.
     """
 
     trace: Trace
@@ -45,7 +45,6 @@ class ListReading(NamedTuple):
     frontiers: tuple[FrontierPage, ...]
     closed: tuple[Node, ...]
     closed_from: int
-    symbol: str
     bars: tuple[Bar, ...]
 
 
@@ -64,7 +63,6 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
         frontiers=tuple(_frontier(trace, step, at, size, places) for at, (size, places) in enumerate(zip(sizes, opened, strict=False))),
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
-        symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in by_f),
     )
 

@@ -30,7 +30,6 @@ PLAY_HELP = {
     "hint": "the tile to move next is marked; the sentence says whether the move is optimal or the best one known",
     "seed": "the same seed, size, goal and scramble give the same board",
 }
-"""What the help of the Play screen explains."""
 PLAYBACK_HELP = {
     "h": "estimate of the moves still needed; 0 at the goal",
     "moves left": "moves left in this solution; if it is optimal, an admissible h is never higher",
@@ -38,7 +37,6 @@ PLAYBACK_HELP = {
     "letters": "all moves: made, current (reversed), still to come; u d l r are moves of the blank",
     "GIF, SVG": "an animation of the whole solution, saved as a file",
 }
-"""What the help of Playback explains."""
 LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
 
 

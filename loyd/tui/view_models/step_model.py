@@ -317,7 +317,6 @@ def running_note(run: Exploration, levels: Levels) -> str:
 
 
 def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
-    """What a long search had done when it was stopped."""
     bound = proved_bound(run.problem, run.trace, run.position)
     least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
     pace = f", {rate(speed)}" if speed else ""

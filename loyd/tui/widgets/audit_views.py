@@ -224,7 +224,6 @@ class FaultList(RowList):
 
     faults: reactive[tuple[Fault, ...]] = reactive(())
     pointed: reactive[int] = reactive(0)
-    """The place of the fault that is chosen."""
 
     class Pointed(Message):
         def __init__(self, fault: Fault) -> None:

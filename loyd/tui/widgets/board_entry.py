@@ -200,7 +200,6 @@ class BoardVerdict(Widget):
     DEFAULT_CSS = "BoardVerdict { height: auto; }"
 
     said: reactive[Content] = reactive(Content, layout=True)
-    """The verdict."""
 
     def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
         """Judge two boards; None is one that is not whole yet.  `faults`: what is wrong with what was typed, a sentence each."""

@@ -110,7 +110,6 @@ class BoardStrip(LineWidget):
     boards: reactive[tuple[Board, ...]] = reactive((), layout=True)
     """The start, and the board after each move."""
     moves: reactive[tuple[Move, ...]] = reactive(())
-    """The moves between them."""
     position: reactive[int] = reactive(0)
     """How many moves have been made at the current board."""
 

@@ -53,10 +53,9 @@ class CardFigures(LineWidget):
         g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
         h = None if reading.h is None else shown_h(reading.h)
         line = Text()
-        bold = Style(bold=True)
-        for name, value, style in (("g", g, bold), ("h", h, bold), ("f", f if reading.has_f else None, bold)):
+        for name, value in (("g", g), ("h", h), ("f", f if reading.has_f else None)):
             if value is not None:
-                line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=style).append("   ")
+                line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=Style(bold=True)).append("   ")
         line.rstrip()
         return line
 
@@ -180,9 +179,7 @@ class PassageList(RowList):
     Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board (`Asked`).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row")]
 
     _reading: CardReading | None = None
     _at: int | None = None

@@ -107,7 +107,6 @@ class EntryGrid(LineWidget, can_focus=True):
     ]
 
     cells: reactive[TypedCells] = reactive(TypedCells.empty(3, 3))
-    """What has been typed."""
     cursor: reactive[int] = reactive(0)
     """The cell that the next key goes to, from 0 in row-major order."""
 

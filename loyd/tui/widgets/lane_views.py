@@ -210,7 +210,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
 
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
-    """What is shown."""
     head: reactive[int] = reactive(3)
     """The lines above the map, which stands as high as those of the lanes."""
 

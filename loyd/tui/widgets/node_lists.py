@@ -225,7 +225,7 @@ class NodeLists(Vertical):
         self._pane("open").name_frame(below=self.open.places)
         self._pane("closed").name_frame(below=self.closed.places)
         by_f = self.query_one(Histogram)
-        by_f.caption, by_f.bars = reading.symbol, reading.bars
+        by_f.caption, by_f.bars = "f", reading.bars
 
 
 KEPT_ROWS, KEPT_LINES = 2_000, 200

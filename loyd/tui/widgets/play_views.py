@@ -40,7 +40,6 @@ class PlayBoard(BoardView, can_focus=True):
     picture: reactive[TilePicture | None] = reactive(None)
     """What the tiles carry; None for numbers alone."""
     numbered: reactive[bool] = reactive(True)
-    """Whether a picture's tiles show their numbers."""
     whole: reactive[bool] = reactive(False)
     """Whether the picture is shown with its last piece and without gaps."""
     wave: reactive[float] = reactive(1.0)
@@ -143,11 +142,9 @@ class PlayLine(LineWidget):
     DEFAULT_CSS = "PlayLine { width: 1fr; height: 3; }"
 
     moves: reactive[int] = reactive(0)
-    """The moves made."""
     seconds: reactive[int] = reactive(0)
     """The time spent, in whole seconds."""
     asked: reactive[bool] = reactive(False)
-    """Whether the distance is shown."""
     known: reactive[Distance | None] = reactive(None)
     """What is known of the distance; None where there is no path to the goal."""
     trend: reactive[Trend] = reactive(Trend.UNKNOWN)
@@ -155,7 +152,6 @@ class PlayLine(LineWidget):
     sentence: reactive[str] = reactive("")
     """A hint, the end of the game, or what is under way."""
     role: reactive[Role] = reactive(Role.DIM)
-    """What kind of sentence it is."""
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
         self.sentence, self.role = sentence, role

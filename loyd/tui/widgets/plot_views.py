@@ -32,7 +32,6 @@ class TitleBar(Widget):
     auto_links = False
 
     summary: reactive[str] = reactive("")
-    """What the screen shows, in a few words."""
 
     def __init__(self, mode: str) -> None:
         super().__init__()
@@ -157,7 +156,6 @@ class PlotView(LineWidget):
     y_end: reactive[float | None] = reactive(None)
     """The value that the vertical axis reaches at least; the greatest sample if None."""
     logarithmic: reactive[bool] = reactive(False)
-    """Whether the vertical axis is logarithmic."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not any(len(one.x) for one in self.series):
@@ -223,7 +221,6 @@ class Histogram(LineWidget):
     caption: reactive[str] = reactive("")
     """What the labels are values of, such as `f`."""
     role: reactive[Role] = reactive(Role.OPEN)
-    """What the bars count."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.bars:

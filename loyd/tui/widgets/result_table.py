@@ -38,7 +38,6 @@ class ResultTable(LineWidget, can_focus=True):
             self.place = place
 
     rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
-    """The name and the figures of each lane."""
     sorted_by: reactive[int] = reactive(-1)
     """The place of the column to sort by; -1 is the order of the lanes."""
     reverse: reactive[bool] = reactive(False)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
-from textual.message import Message
 from textual.widgets.option_list import Option
 
 from loyd.core.heuristics.catalogue import HEURISTICS
@@ -35,9 +34,6 @@ ROOMY = 24
 class ProblemView(LineWidget):
     """The start, an arrow and the goal side by side; whether one leads to the other stands in the frame."""
 
-    class Pressed(Message):
-        """The boards were clicked."""
-
     _settings: Settings | None = None
     _problem: Problem | None = None
 
@@ -58,9 +54,9 @@ class ProblemView(LineWidget):
         mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
         self.border_title = f"b Board  [$loyd-{role}]{mark}[/]"
 
-    def on_click(self, event: Click) -> None:
+    async def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(self.Pressed())
+        await self.run_action("screen.edit_board")
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         settings = self._settings
@@ -151,9 +147,6 @@ TALL = 14
 class SearchView(LineWidget):
     """The algorithm with its promise, the heuristic with its virtues, the settings; the most telling first."""
 
-    class Pressed(Message):
-        """The search was clicked."""
-
     _settings: Settings | None = None
     _equation = ""
 
@@ -165,9 +158,9 @@ class SearchView(LineWidget):
         self._settings, self._equation = settings, equation
         self.refresh()
 
-    def on_click(self, event: Click) -> None:
+    async def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(self.Pressed())
+        await self.run_action("screen.choose_algorithm")
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         settings = self._settings

@@ -40,7 +40,6 @@ class Timeline(LineWidget, can_focus=True):
     ]
 
     total: reactive[int] = reactive(0)
-    """How many steps there are so far."""
     position: reactive[int] = reactive(0)
     """The step that is shown, from 0 to `total`."""
     state: reactive[str] = reactive("paused")
@@ -50,9 +49,7 @@ class Timeline(LineWidget, can_focus=True):
     clock: reactive[str] = reactive("")
     """What the steps are counted by where several searches share the timeline, such as `by bound`."""
     unit: reactive[str] = reactive("step")
-    """What one step is called."""
     is_whole: reactive[bool] = reactive(True)
-    """Whether there will never be more steps."""
     marks: reactive[tuple[Tick, ...]] = reactive(())
     """Positions worth a jump, drawn as ticks, with their labels above the track where there is a second line."""
     ticks: reactive[tuple[Tick, ...] | None] = reactive(None)
@@ -68,7 +65,6 @@ class Timeline(LineWidget, can_focus=True):
         return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:
-        """There are no fewer than 0 steps."""
         return max(total, 0)
 
     def validate_position(self, position: int) -> int:

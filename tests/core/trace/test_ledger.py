@@ -163,12 +163,12 @@ class NotingBeam(Beam):
     """Notes what it drops: the step, the board, its g."""
 
     def prepare(self) -> None:
-        self.dropped: list[tuple[int, Cells, int]] = []
+        self.noted: list[tuple[int, Cells, int]] = []
 
     def keep(self, kept: list[Entry], move: str, cells: Cells, h: int, width: int) -> list[Entry]:
         found = super().keep(kept, move, cells, h, width)
         now = {entry.cells for entry in found}
-        self.dropped += [(self.steps, lost, self.now.g + 1) for lost in {*(entry.cells for entry in kept), cells} - now]
+        self.noted += [(self.steps, lost, self.now.g + 1) for lost in {*(entry.cells for entry in kept), cells} - now]
         return found
 
 
@@ -182,12 +182,12 @@ def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_a
         oracle.step()
         if oracle.steps % 10 and not oracle.is_over:
             continue
-        lost = [one for one in oracle.dropped if from_start[one[1]] == one[2] == to_goal[start.cells] - to_goal[one[1]]]
+        lost = [one for one in oracle.noted if from_start[one[1]] == one[2] == to_goal[start.cells] - to_goal[one[1]]]
         (said,) = trace.ledger(oracle.steps).notes
-        assert said.startswith(f"Dropped: {len(oracle.dropped)} node")
+        assert said.startswith(f"Dropped: {len(oracle.noted)} node")
         if lost:
             first = [Board(3, 3, cells) for step, cells, _ in lost if step == lost[0][0]]
             assert f", {len(lost)} of them on an optimal path, the first at step {lost[0][0]}: " in said
             assert any(said.endswith(f" {board}.") for board in first)
         else:
-            assert said.endswith("Dropped: 0 nodes." if not oracle.dropped else "none of them on an optimal path.")
+            assert said.endswith("Dropped: 0 nodes." if not oracle.noted else "none of them on an optimal path.")

@@ -1,4 +1,4 @@
-"""The growth of a search, sampled for axes of either kind."""
+"""The axes of plots that stand side by side."""
 
 import numpy as np
 from rich.style import Style

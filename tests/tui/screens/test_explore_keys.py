@@ -7,14 +7,17 @@ import pytest
 from PIL import Image
 from textual.widgets import Input
 
+from loyd.core.puzzle.instances import preset
 from loyd.core.search.outcome import Ending
 from loyd.core.session.exploration import PACES, Activity
-from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, name_of
+from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import WORDS, GoToScreen, HelpScreen, match_score
+from loyd.tui.screens.play import PlayScreen
 from loyd.tui.screens.save import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
+from loyd.tui.widgets.explore_panes import picture_keys
 from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
@@ -437,7 +440,7 @@ async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
         keys = text_of(pilot)
         for group in ("Move", "Run", "Look", "Change", "Ask", "Keep"):
             assert group in keys
-        for binding in (*EXPLORE_KEYS, *APP_KEYS):
+        for binding in (*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS, *APP_KEYS):
             assert name_of(binding) in keys or not binding.tooltip
         await pilot.press("tab")
         await pilot.pause()
@@ -477,3 +480,30 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
             assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
         await press(pilot, "escape")
         assert run_of(pilot).position == 1
+
+
+async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
+    async with explore() as pilot:
+        for condition in ("h <= 3", "open > 5"):
+            await press(pilot, "u")
+            await type_text(pilot, condition)
+            assert pilot.app.screen.query_one("#condition", Input).value == condition
+            await press(pilot, "enter", "escape")
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen))
+        await pilot.press("f2", "1")
+        await until(pilot, lambda: isinstance(pilot.app.focused, Input) and pilot.app.focused.value == "1")
+        await pilot.press("f3", "e")
+        await until(pilot, lambda: pilot.app.screen._boards["start"] == preset("easy-15").board)  # type: ignore[attr-defined]
+        await pilot.press("escape", "a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        await pilot.press("i", "d")
+        await until(pilot, lambda: pilot.app.screen._pointed("algorithms") == "iddfs")  # type: ignore[attr-defined]
+
+
+async def test_play_plays_the_board_that_was_chosen_in_explore() -> None:
+    async with explore() as pilot:
+        await press(pilot, "r")
+        start = run_of(pilot).problem.start
+        await pilot.press("P")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.session.game.board == start)

@@ -119,8 +119,8 @@ class BestFirstSearch(NamedTuple):
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
             in_reverse=self.is_deep,
-            width=problem.width,
-            sideways=problem.sideways,
+            width=problem.spec.width,
+            sideways=problem.spec.sideways,
             temperature=problem.spec.temperature,
             trials=problem.spec.trials,
             is_geometric=problem.spec.cooling is Cooling.GEOMETRIC,
@@ -228,8 +228,8 @@ class Store:
         registers[columns.BOUND], registers[columns.NOTED_BOUND], registers[columns.BEST] = max(values), -1, columns.INFINITE
         registers[columns.MADE] = 1
         own = {
-            beam: {beam.WIDTH: problem.width},
-            hill: {hill.HERE: -1, hill.LIMIT: problem.sideways},
+            beam: {beam.WIDTH: problem.spec.width},
+            hill: {hill.HERE: -1, hill.LIMIT: problem.spec.sideways},
             annealing: {
                 annealing.NEXT: 1,
                 annealing.TRIALS: rules.trials,
