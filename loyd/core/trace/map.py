@@ -44,9 +44,10 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
 def read_recorded(
     trace: Trace, step: int, projection: Projection, plane: GHCounts, whole: GHCounts, fresh: Integers | None = None
 ) -> MapData:
-    """What the search thinks of its nodes: g across, and f or h upwards; the axes are those of the plane that is `whole`."""
+    """What the search thinks of its nodes: g across, and f or h upwards; the axes are those of the plane that is `whole`, and of this."""
     is_layers = projection is Projection.LAYERS
-    heights = whole.g + whole.h if is_layers else whole.h
+    # A search that forgets nodes, as RBFS does, may have had places that are not in the whole any more.
+    heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, plane)])
     first = int(heights.min()) if is_layers else 0
     stride = 2 if is_layers and not ((heights - first) % 2).any() else 1
 
@@ -64,7 +65,7 @@ def read_recorded(
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     way = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]
     current, start_h = trace.node(step), trace.node(0).h
-    up, width = ((plane.g + plane.h if is_layers else plane.h) - first) // stride, max(int(whole.g.max()), start_h) + 1
+    up, width = ((plane.g + plane.h if is_layers else plane.h) - first) // stride, max(int(whole.g.max()), int(plane.g.max()), start_h) + 1
     return MapData(
         projection, up, plane.g, (int(heights.max()) - first) // stride + 1, width, plane.open, plane.closed, plane.has_visits,
         path_steps=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,

@@ -37,7 +37,7 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     assert {int(match[1]): int(match[2]) for match in found if match} == dict(widths)
     assert len(svg.notes) == trace.steps
     assert "a < b" in svg.words
-    assert any(word.startswith("width: ") and word.endswith("in order of time") is (name in DEPTH_FIRST) for word in svg.words)
+    assert any(word.startswith("width: ") and word.endswith("in order of time") is (name in (*DEPTH_FIRST, "rbfs")) for word in svg.words)
     assert "a < b" in flame_text(flame, trace.ancestor_steps(trace.steps), caption)
 
 

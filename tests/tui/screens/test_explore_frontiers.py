@@ -73,7 +73,7 @@ async def test_a_node_says_which_side_it_belongs_to(size: tuple[int, int]) -> No
 
 @pytest.mark.parametrize(("size", "heuristic", "said"), [
     *((size, "pdb-4-4", "h 15 = a 6 (tiles 1 2 3 4) + b 9 (tiles 5 6 7 8)") for size in SIZES),
-    ((120, 40), "inversion", " horizontal"), ((80, 24), "max:manhattan+walking", "greatest of"),
+    ((120, 40), "inversion", " horizontal"), ((80, 24), "max:manhattan+walking", "maximum of"),
 ])  # fmt: skip
 async def test_what_h_is_made_of_is_said_at_every_size(size: tuple[int, int], heuristic: str, said: str) -> None:
     async with explore(size, heuristic=heuristic) as pilot:
