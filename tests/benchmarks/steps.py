@@ -15,7 +15,6 @@ from typing import NamedTuple, cast
 from loyd.core.puzzle.instances import preset
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded
-from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem
 from loyd.core.search.spec_text import parse_spec
@@ -23,6 +22,7 @@ from loyd.core.session.exploration import Exploration
 from loyd.core.trace.trace import Trace
 from loyd.tui.view_models.lists_model import read_lists
 from loyd.tui.view_models.step_model import step_view
+from tests.benchmarks.engine import BenchmarkFigure
 
 BYTES = 4 * GIGABYTE
 ASKED, PAGE = 60, 20

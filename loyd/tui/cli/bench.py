@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
-from functools import partial
-from itertools import permutations
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from loyd.core.compile.warm_up import python_command
-from loyd.core.puzzle.board import Board, verdict
-from loyd.core.puzzle.notation import blank_last, format_board, quoted
-from loyd.core.runs.benchmark import BenchmarkFigure
-from loyd.core.system.errors import LoydError
+from loyd.core.puzzle.notation import quoted
 from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.compare import TableFormat
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
+from loyd.tui.cli.group import EXIT_FAILED, say
 from loyd.tui.cli.options import JSON, Request, SectionedCommand, comparison_options, format_option, rows_option
 from loyd.tui.cli.running import (
     WorkerOptions,
@@ -49,6 +42,7 @@ if TYPE_CHECKING:
 
 
 USUAL = ("idastar",)
+ENGINE = Path(__file__).parents[3] / "tests" / "benchmarks" / "engine.py"
 
 
 @click.command(cls=SectionedCommand)
@@ -143,104 +137,6 @@ def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool)
     if form is TableFormat.MARKDOWN:
         return "\n".join(as_markdown(table) for table in tables)
     return "\n".join(table_text(table, to_file=to_file, may_transpose=False) for table in tables)
-
-
-FASTEST_START, LEAST_RATE = 1.0, 100_000
-SOLVED_BY_A_MOVE = b"1 2 3 4 5 6 7 x 8\n"
-
-
-def pipe_figures(rounds: int) -> list[BenchmarkFigure]:
-    """The seconds from the start of the process to its first answer, and then the boards a second: the best of so many rounds."""
-    boards = whole_puzzle()
-    times = [_time(boards) for _ in range(rounds)]
-    count = boards.count(b"\n")
-    first, rest = min(first for first, _ in times), min(rest for _, rest in times)
-    start = BenchmarkFigure("first answer of loyd solve", "seconds", first, at_most=FASTEST_START, note=f"on the wall, best of {rounds}")
-    note = f"all {count:,} solvable 8-puzzles in {rest:.2f} s on the wall after the first answer, best of {rounds}"
-    return [start, BenchmarkFigure("answers of loyd solve", "boards a second", count / rest, at_least=LEAST_RATE, note=note)]
-
-
-def whole_puzzle() -> bytes:
-    """Every solvable 8-puzzle, one a line."""
-    goal = blank_last(3, 3)
-    boards = (Board(3, 3, cells) for cells in permutations(range(9)))
-    return "".join(f"{format_board(board)}\n" for board in boards if verdict(board, goal).solvable).encode()
-
-
-def _time(boards: bytes) -> tuple[float, float]:
-    began = perf_counter()
-    with subprocess.Popen([sys.executable, "-m", "loyd", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
-        if process.stdin is None or process.stdout is None:
-            raise LoydError("loyd solve was started without pipes")
-        process.stdin.write(SOLVED_BY_A_MOVE)
-        process.stdout.readline()
-        answered = perf_counter()
-        answers, _ = process.communicate(boards)
-        ended = perf_counter()
-    if answers.count(b"\n") != boards.count(b"\n"):
-        raise LoydError("loyd solve did not answer every board")
-    return answered - began, ended - answered
-
-
-HUNDRED = 100
-STEPS = "tests.benchmarks.steps"
-"""What times the steps; it needs more of the terminal than a pipe loads, and a checkout."""
-RANDOM = ("--random", "1000", "--size", "4x4", "--seed", "1")
-
-
-class Timing(NamedTuple):
-    """One run: what was searched, by which search, with how many optimal solutions; seconds of search, and of the whole command."""
-
-    boards: int
-    spec: str
-    optimal: int
-    search: float
-    whole: float
-
-
-def bench_figures(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
-    """For each file by the default and by pdb-7-8, a hundred 15-puzzles being what is asked for, and for a thousand random ones."""
-    for file in files:
-        usual = _timed(file)
-        share = usual.boards / HUNDRED
-        yield from _timing_figures(f"{file} by the default", usual, search=3.5 * share, whole=6 * share)
-        yield from _timing_figures(f"{file} by pdb-7-8", _timed(file, "-a", "idastar:pdb-7-8"), search=0.8 * share)
-    yield from _timing_figures("1,000 random 15-puzzles by the default", _timed(*RANDOM), whole=30)
-
-
-def steps() -> Iterator[BenchmarkFigure]:
-    with subprocess.Popen(python_command(STEPS, "--json"), stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  Loyd itself
-        for line in process.stdout or ():
-            yield BenchmarkFigure(**json.loads(line))
-    if process.returncode:
-        yield BenchmarkFigure(
-            "any step of a long search", "ms", None, at_most=20, note=f"python -m {STEPS} ended with exit code {process.returncode}"
-        )
-
-
-def _timing_figures(name: str, timing: Timing, *, search: float | None = None, whole: float | None = None) -> Iterator[BenchmarkFigure]:
-    note = f"{timing.spec}, {timing.optimal} of {timing.boards} proved optimal, loops compiled and tables kept"
-    if search is not None:
-        yield BenchmarkFigure(name, "seconds of search", timing.search, at_most=search, note=note)
-    if whole is not None:
-        yield BenchmarkFigure(name, "seconds in all", timing.whole, at_most=whole, note=note)
-    yield BenchmarkFigure(f"{name}: proved optimal", "boards", timing.optimal, at_least=timing.boards, note=note)
-
-
-def _timed(*arguments: str) -> Timing:
-    """The second of two runs, so that what has to be compiled and built is there.  Raises LoydError where the command fails."""
-    run = partial(subprocess.run, [sys.executable, "-m", "loyd", "bench", *arguments, "--format", "json"], capture_output=True, text=True)
-    run()
-    began = perf_counter()
-    ended = run()
-    seconds = perf_counter() - began
-    if ended.returncode:
-        raise LoydError(f"loyd bench {' '.join(arguments)}: {ended.stderr.strip() or 'it ended without a message'}")
-    found: dict[str, Any] = json.loads(ended.stdout)["summary"][0]
-    return Timing(found["boards"], found["spec"], found["proved"], found["seconds_of_all"], seconds)
-
-
-ROUNDS = 3
 
 
 TABLE = "--table"
@@ -357,7 +253,7 @@ def engine(rounds: int, form: str) -> int:
       loyd bench engine
       loyd bench engine --rounds 9 --json
     """
-    return _print(_figures(rounds), form)
+    return _measure("engine", form, "--rounds", str(rounds))
 
 
 @bench.command(cls=SectionedCommand)
@@ -378,41 +274,16 @@ def limits(files: tuple[str, ...], form: str) -> int:
       loyd bench limits
       loyd bench limits boards.txt --json
     """
-    return _print(_limits(files), form)
+    return _measure("limits", form, *files)
 
 
-def _print(figures: Iterator[BenchmarkFigure], form: str) -> int:
-    found = []
-    for figure in figures:
-        found.append(figure)
-        if form != JSON:
-            click.echo(_text(figure))
-    if form == JSON:
-        click.echo(json_object({"figures": [asdict(figure) | {"verdict": figure.verdict} for figure in found]}, indent=2))
-    return EXIT_OK if all(figure.is_met for figure in found) else EXIT_FAILED
-
-
-def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
+def _measure(what: str, form: str, *words: str) -> int:
+    """Run the benchmark of a checkout, which has the programs that Loyd is measured beside."""
+    if not ENGINE.is_file():
+        say(f"loyd bench {what} measures Loyd beside the programs in tests/baseline; run it in a checkout, which has them")
+        return EXIT_FAILED
+    minutes = {"engine": "a minute", "limits": "ten minutes"}[what]
     if sys.stderr.isatty():
-        say("measuring for about a minute; please leave the machine idle …")
-    from loyd.core.runs import benchmark as loops
-
-    yield from loops.engine_figures(rounds)
-    yield from pipe_figures(rounds)
-
-
-def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
-    if sys.stderr.isatty():
-        say("measuring for about ten minutes; please leave the machine idle …")
-    from loyd.core.runs import benchmark
-
-    yield from benchmark.table_figures()
-    yield from bench_figures(files)
-    yield from benchmark.c_figures()
-    yield from benchmark.job_figures(ROUNDS)
-    yield from steps()
-
-
-def _text(figure: BenchmarkFigure) -> str:
-    value = "-" if figure.value is None else f"{figure.value:,.2f}" if figure.value < 1000 else f"{figure.value:,.0f}"
-    return f"{figure.name}: {value} {figure.unit}\n  {figure.criterion}: {figure.verdict}\n  {figure.note}\n"
+        say(f"measuring for about {minutes}; please leave the machine idle …")
+    command = python_command("tests.benchmarks.engine", what, *words, *["--json"] * (form == JSON))
+    return subprocess.run(command, check=False).returncode  # noqa: S603  Loyd itself

@@ -12,12 +12,12 @@ from loyd.core.heuristics.pattern_partition import rows
 from loyd.core.puzzle.board import letters, verdict
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.puzzle.scramble import walk
-from loyd.core.runs import benchmark
-from loyd.core.runs.benchmark import build, run, source
 from loyd.core.search.answer import search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
+from tests.benchmarks import engine as benchmark
+from tests.benchmarks.engine import build, run, source
 
 GOAL = blank_last(5, 5)
 GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.runs.benchmark import Ratio, cpu_seconds, paired
 from loyd.core.system.errors import SettingError
+from tests.benchmarks.engine import Ratio, cpu_seconds, paired
 
 
 def replay(*seconds: float) -> Callable[[], float]:
@@ -51,7 +51,7 @@ def test_a_workload_too_short_for_its_clock_is_refused(first: float, second: flo
 
 
 def test_cpu_seconds_runs_the_work_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.runs.benchmark.time.process_time", replay(10.0, 12.5))
+    monkeypatch.setattr("tests.benchmarks.engine.time.process_time", replay(10.0, 12.5))
     calls: list[str] = []
     assert cpu_seconds(lambda: calls.append("work")) == 2.5
     assert calls == ["work"]

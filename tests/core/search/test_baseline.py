@@ -6,11 +6,11 @@ import pytest
 
 from loyd.core.puzzle.notation import Notation, blank_last, format_board
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.runs.benchmark import Measurement, build, run, source
 from loyd.core.search.answer import search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
+from tests.benchmarks.engine import Measurement, build, run, source
 
 BLANK_FIRST = " ".join(map(str, range(16)))
 BLANK_LAST = " ".join(map(str, [*range(1, 16), 0]))

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,10 +11,10 @@ from typing import Any
 import pytest
 
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.runs.benchmark import BenchmarkFigure
 from loyd.core.system.text import version
 from loyd.tui.cli import bench
 from loyd.tui.cli.group import COMMANDS
+from tests.benchmarks.engine import BenchmarkFigure, show
 from tests.core.sweep.small import done, small
 from tests.tui.commands.command_line import run
 
@@ -142,14 +143,25 @@ def test_a_published_table_is_reproduced_with_the_keys_that_are_promised() -> No
     assert "available: aima-3.26, columbia, korf-1985, korf-felner-2002" in refused.stderr
 
 
-def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "_figures", lambda rounds: iter([BenchmarkFigure("one", "nodes", float(rounds), at_least=1.0)]))
-    found = json.loads(run("bench", "engine", "--json").stdout)
-    assert set(paths(found)) == promised()["bench engine"]
-    monkeypatch.setattr(bench, "_limits", lambda files: iter([BenchmarkFigure(str(files), "seconds", 3.0, at_most=2.0)]))
-    slow = run("bench", "limits", "--json")
-    assert (slow.exit_code, json.loads(slow.stdout)["figures"][0]["verdict"]) == (1, "fail")
-    assert set(paths(json.loads(slow.stdout))) == promised()["bench limits"]
+def test_the_figures_of_the_engine_have_the_keys_that_are_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    assert show(iter([BenchmarkFigure("quick", "nodes", 5.0, at_least=1.0)]), as_json=True) == 0
+    assert set(paths(json.loads(capsys.readouterr().out))) == promised()["bench engine"]
+    assert show(iter([BenchmarkFigure("slow", "seconds", 3.0, at_most=2.0)]), as_json=True) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["figures"][0]["verdict"] == "fail"
+    assert set(paths(found)) == promised()["bench limits"]
+
+
+def test_the_engine_is_measured_from_a_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(bench, "python_command", lambda *words: asked.append(words) or [sys.executable, "-c", "raise SystemExit(1)"])
+    assert run("bench", "engine", "--rounds", "2", "--json").exit_code == 1
+    assert run("bench", "limits").exit_code == 1
+    assert asked == [("tests.benchmarks.engine", "engine", "--rounds", "2", "--json"), ("tests.benchmarks.engine", "limits")]
+    monkeypatch.setattr(bench, "ENGINE", tmp_path / "engine.py")
+    refused = run("bench", "engine")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "run it in a checkout" in refused.stderr
 
 
 def test_the_page_is_of_every_command_that_prints_figures() -> None:

@@ -1,5 +1,9 @@
-"""The search loops' speed beside the same algorithms in C and C++, and the memory that a node takes."""
+"""The search loops' speed beside the same algorithms in C and C++, the memory that a node takes, and what large jobs take.
 
+`loyd bench engine` and `loyd bench limits` run it from a checkout, as `python -m tests.benchmarks.engine engine` does.
+"""
+
+import argparse
 import json
 import os
 import shutil
@@ -10,16 +14,18 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import permutations
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loyd.core.compile.warm_up import python_command
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.pattern_database import PatternDatabases
-from loyd.core.puzzle.board import Board, letters
+from loyd.core.puzzle.board import Board, letters, verdict
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.puzzle.scramble import seeded, uniform
@@ -31,13 +37,14 @@ from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.files import CACHE_VARIABLE
+from loyd.core.system.text import json_object
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
 
 if TYPE_CHECKING:
     from loyd.core.runs.pool import Pool
 
-SOURCES = Path(__file__).resolve().parents[3] / "tests" / "baseline"
+SOURCES = Path(__file__).resolve().parents[1] / "baseline"
 FLAGS = ("-O3", "-march=native")
 C_COMPILERS = ("cc", "gcc", "clang")
 CPP_COMPILERS = ("c++", "g++", "clang++")
@@ -63,11 +70,11 @@ class Measurement:
 def source(name: str) -> Path:
     """The source of a baseline: `idastar.c`, `astar.c` or `astar_stl.cpp`.
 
-    Raises LoydError when it is not there, as in an installation without the repository.
+    Raises LoydError when it is not there.
     """
     path = SOURCES / name
     if not path.is_file():
-        raise LoydError(f"the baseline {name} is not part of an installed Loyd; run this in a checkout, where tests/baseline holds it")
+        raise LoydError(f"{path} is missing")
     return path
 
 
@@ -107,7 +114,7 @@ def run(program: Path, args: Sequence[str]) -> Measurement:
 
 
 def _finished(command: list[str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own programs and the compiler
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def _first_line(text: str) -> str:
@@ -284,8 +291,8 @@ ASKED = (("pdb-6-6-6-6", (5, 5), 25, 700), ("pdb-7-8", (4, 4), 30, 1_100))
 def table_figures() -> Iterator[BenchmarkFigure]:
     for name, size, seconds, megabytes in ASKED:
         with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
-            command = python_command(__name__, name, *map(str, size))
-            ended = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {CACHE_VARIABLE: folder})  # noqa: S603  ours
+            command = python_command("tests.benchmarks.engine", "build", name, *map(str, size))
+            ended = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {CACHE_VARIABLE: folder})
         took = peak = None
         with suppress(ValueError):
             took, peak = json.loads(ended.stdout)
@@ -304,10 +311,6 @@ def _build(name: str, height: int, width: int) -> None:
 
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     print(json.dumps([seconds, peak]))
-
-
-if __name__ == "__main__":
-    _build(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
 
 
 BASELINE, DATABASES = "idastar_pdb.c", "pdb-6-6-6-6"
@@ -431,3 +434,149 @@ def _share(pool: "Pool", jobs: list[Timed]) -> tuple[float, float, int]:
         seconds[process] += spent
         expanded += more
     return perf_counter() - began, max(seconds.values()), expanded
+
+
+FASTEST_START, LEAST_RATE = 1.0, 100_000
+SOLVED_BY_A_MOVE = b"1 2 3 4 5 6 7 x 8\n"
+
+
+def pipe_figures(rounds: int) -> list[BenchmarkFigure]:
+    """The seconds from the start of the process to its first answer, and then the boards a second: the best of so many rounds."""
+    boards = whole_puzzle()
+    times = [_time(boards) for _ in range(rounds)]
+    count = boards.count(b"\n")
+    first, rest = min(first for first, _ in times), min(rest for _, rest in times)
+    start = BenchmarkFigure("first answer of loyd solve", "seconds", first, at_most=FASTEST_START, note=f"on the wall, best of {rounds}")
+    note = f"all {count:,} solvable 8-puzzles in {rest:.2f} s on the wall after the first answer, best of {rounds}"
+    return [start, BenchmarkFigure("answers of loyd solve", "boards a second", count / rest, at_least=LEAST_RATE, note=note)]
+
+
+def whole_puzzle() -> bytes:
+    """Every solvable 8-puzzle, one a line."""
+    goal = blank_last(3, 3)
+    boards = (Board(3, 3, cells) for cells in permutations(range(9)))
+    return "".join(f"{format_board(board)}\n" for board in boards if verdict(board, goal).solvable).encode()
+
+
+def _time(boards: bytes) -> tuple[float, float]:
+    began = perf_counter()
+    with subprocess.Popen([sys.executable, "-m", "loyd", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+        if process.stdin is None or process.stdout is None:
+            raise LoydError("loyd solve was started without pipes")
+        process.stdin.write(SOLVED_BY_A_MOVE)
+        process.stdout.readline()
+        answered = perf_counter()
+        answers, _ = process.communicate(boards)
+        ended = perf_counter()
+    if answers.count(b"\n") != boards.count(b"\n"):
+        raise LoydError("loyd solve did not answer every board")
+    return answered - began, ended - answered
+
+
+HUNDRED = 100
+STEPS = "tests.benchmarks.steps"
+"""What times the steps; it needs more of the terminal than a pipe loads, and a checkout."""
+RANDOM = ("--random", "1000", "--size", "4x4", "--seed", "1")
+
+
+class Timing(NamedTuple):
+    """One run: what was searched, by which search, with how many optimal solutions; seconds of search, and of the whole command."""
+
+    boards: int
+    spec: str
+    optimal: int
+    search: float
+    whole: float
+
+
+def bench_figures(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
+    """For each file by the default and by pdb-7-8, a hundred 15-puzzles being what is asked for, and for a thousand random ones."""
+    for file in files:
+        usual = _timed(file)
+        share = usual.boards / HUNDRED
+        yield from _timing_figures(f"{file} by the default", usual, search=3.5 * share, whole=6 * share)
+        yield from _timing_figures(f"{file} by pdb-7-8", _timed(file, "-a", "idastar:pdb-7-8"), search=0.8 * share)
+    yield from _timing_figures("1,000 random 15-puzzles by the default", _timed(*RANDOM), whole=30)
+
+
+def steps() -> Iterator[BenchmarkFigure]:
+    with subprocess.Popen(python_command(STEPS, "--json"), stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout or ():
+            yield BenchmarkFigure(**json.loads(line))
+    if process.returncode:
+        yield BenchmarkFigure(
+            "any step of a long search", "ms", None, at_most=20, note=f"python -m {STEPS} ended with exit code {process.returncode}"
+        )
+
+
+def _timing_figures(name: str, timing: Timing, *, search: float | None = None, whole: float | None = None) -> Iterator[BenchmarkFigure]:
+    note = f"{timing.spec}, {timing.optimal} of {timing.boards} proved optimal, loops compiled and tables kept"
+    if search is not None:
+        yield BenchmarkFigure(name, "seconds of search", timing.search, at_most=search, note=note)
+    if whole is not None:
+        yield BenchmarkFigure(name, "seconds in all", timing.whole, at_most=whole, note=note)
+    yield BenchmarkFigure(f"{name}: proved optimal", "boards", timing.optimal, at_least=timing.boards, note=note)
+
+
+def _timed(*arguments: str) -> Timing:
+    """The second of two runs, so that what has to be compiled and built is there.  Raises LoydError where the command fails."""
+    run = partial(subprocess.run, [sys.executable, "-m", "loyd", "bench", *arguments, "--format", "json"], capture_output=True, text=True)
+    run()
+    began = perf_counter()
+    ended = run()
+    seconds = perf_counter() - began
+    if ended.returncode:
+        raise LoydError(f"loyd bench {' '.join(arguments)}: {ended.stderr.strip() or 'it ended without a message'}")
+    found: dict[str, Any] = json.loads(ended.stdout)["summary"][0]
+    return Timing(found["boards"], found["spec"], found["proved"], found["seconds_of_all"], seconds)
+
+
+ROUNDS = 3
+
+
+def show(figures: Iterator[BenchmarkFigure], *, as_json: bool) -> int:
+    found = []
+    for figure in figures:
+        found.append(figure)
+        if not as_json:
+            print(_text(figure), flush=True)
+    if as_json:
+        print(json_object({"figures": [asdict(figure) | {"verdict": figure.verdict} for figure in found]}, indent=2))
+    return 0 if all(figure.is_met for figure in found) else 1
+
+
+def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
+    yield from engine_figures(rounds)
+    yield from pipe_figures(rounds)
+
+
+def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
+    yield from table_figures()
+    yield from bench_figures(files)
+    yield from c_figures()
+    yield from job_figures(ROUNDS)
+    yield from steps()
+
+
+def _text(figure: BenchmarkFigure) -> str:
+    value = "-" if figure.value is None else f"{figure.value:,.2f}" if figure.value < 1000 else f"{figure.value:,.0f}"
+    return f"{figure.name}: {value} {figure.unit}\n  {figure.criterion}: {figure.verdict}\n  {figure.note}\n"
+
+
+def main() -> int:
+    """Measure what is asked for; 1 where a figure does not meet its criterion."""
+    parser = argparse.ArgumentParser(description="Measure the speed of Loyd.")
+    parser.add_argument("what", choices=["engine", "limits", "build"])
+    parser.add_argument("words", nargs="*", help="files of 15-puzzles for limits; for build, a heuristic, height and width")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    if options.what == "build":
+        name, height, width = options.words
+        _build(name, int(height), int(width))
+        return 0
+    return show(_figures(options.rounds) if options.what == "engine" else _limits(options.words), as_json=options.json)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
