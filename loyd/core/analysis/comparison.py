@@ -59,7 +59,7 @@ class Comparison(Transport):
         self.limits = shared_limits() if limits is None else limits
         self._turns = FairSemaphore()
         problems = [self._problem(spec) for spec in specs]
-        self.lanes = [Lane(problem.spec, problem, self._turns) for problem in problems]
+        self.lanes = [Lane(spec, problem, self._turns) for spec, problem in zip(specs, problems, strict=True)]
         self.divergence: DivergenceSearch | None = None
         self._diverged_at = 0
         self._clock: SharedClock = CLOCKS[by]
