@@ -46,7 +46,7 @@ def read_recorded(
 ) -> MapData:
     """What the search thinks of its nodes: g across, and f or h upwards; the axes are those of the plane that is `whole`, and of this."""
     is_layers = projection is Projection.LAYERS
-    # A search that forgets nodes, as RBFS does, may have had places that are not in the whole any more.
+    # What is open at this step need not be there at the end: RBFS forgets nodes that it never visits.
     heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, plane)])
     first = int(heights.min()) if is_layers else 0
     stride = 2 if is_layers and not ((heights - first) % 2).any() else 1

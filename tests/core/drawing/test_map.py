@@ -21,6 +21,7 @@ from tests.core.plain_case import PLAIN, random_plain_case
 from tests.oracle.answers import Node
 from tests.oracle.sliding import flood
 
+VISITING = (*DEPTH_FIRST, "rbfs")
 TWO_SIDED = ("bibfs", "nbs")
 TITLE = 'A* & <"friends">'
 EIGHT = "8 6 7 2 5 4 3 x 1"
@@ -40,7 +41,7 @@ def lists_of(case: Case, step: int) -> tuple[list[Node], list[Node]]:
     while oracle.steps < step:
         oracle.step()
         visits.append(oracle.answers.node)
-    return oracle.answers.open, visits if case.algorithm in DEPTH_FIRST else oracle.answers.closed
+    return oracle.answers.open, visits if case.algorithm in VISITING else oracle.answers.closed
 
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
@@ -83,7 +84,7 @@ def check_layers(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]
 
 def counts_visits(case: Case) -> bool:
     """Whether a board may be closed more than once."""
-    return case.algorithm in DEPTH_FIRST or case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
+    return case.algorithm in VISITING or case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
 
 
 def check_counts(svg: Parsed, case: Case, opened: list[Node], closed: list[Node], place) -> None:  # type: ignore[no-untyped-def]
