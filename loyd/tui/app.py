@@ -326,7 +326,7 @@ class LoydApp(App[None]):
     def action_quiz(self) -> None:
         from loyd.core.classroom.quiz_questions import Plan
         from loyd.core.classroom.quiz_result import NOBODY, Attempt, unfinished
-        from loyd.core.puzzle.scramble import any_seed
+        from loyd.core.puzzle.instances import any_seed
         from loyd.tui.screens.quiz import QuizScreen
 
         if isinstance(self.screen, QuizScreen):

@@ -26,9 +26,8 @@ from loyd.core.compile.warm_up import python_command
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.pattern_database import PatternDatabases
 from loyd.core.puzzle.board import Board, letters, verdict
-from loyd.core.puzzle.instances import Instance
+from loyd.core.puzzle.instances import Instance, seeded, uniform
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
-from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.runs.task import SolveJob, Task
 from loyd.core.search.answer import search, solve_recorded
 from loyd.core.search.catalogue import IDA_STAR

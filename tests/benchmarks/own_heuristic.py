@@ -15,8 +15,8 @@ from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import seeded, uniform
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.search import warm_up
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import A_STAR, IDA_STAR

@@ -12,9 +12,8 @@ from time import thread_time
 from types import SimpleNamespace
 from typing import NamedTuple, cast
 
-from loyd.core.puzzle.instances import preset
+from loyd.core.puzzle.instances import preset, seeded
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import GIGABYTE, Limits, Problem
 from loyd.core.search.spec_text import parse_spec

@@ -14,9 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from loyd.core.puzzle.instances import Instance
+from loyd.core.puzzle.instances import Instance, seeded, uniform
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.runs.task import Task
 from loyd.core.search.answer import solve_recorded
 

@@ -10,8 +10,8 @@ from typing import Any
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board, parse_order
+from loyd.core.puzzle.instances import uniform, walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Outcome

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from urllib.parse import urlencode
 
-from loyd.core.analysis.divergence import DivergenceSearch
+from loyd.core.analysis.difference import DivergenceSearch
 from loyd.core.analysis.figures import Figures, agree_on_optimum, known_optimum
 from loyd.core.analysis.lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
 from loyd.core.puzzle.board import Board

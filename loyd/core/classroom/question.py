@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from loyd.core.puzzle.board import UNREACHABLE, Board, Move
-from loyd.core.puzzle.scramble import below
+from loyd.core.puzzle.instances import below
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC, GoalTest
 from loyd.core.system.errors import PluginError

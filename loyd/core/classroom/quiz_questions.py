@@ -23,8 +23,8 @@ from loyd.core.classroom.successor import successor_question
 from loyd.core.classroom.tour import problem_of, seen
 from loyd.core.classroom.tour_reader import tour
 from loyd.core.puzzle.board import MOST_CELLS, Board
+from loyd.core.puzzle.instances import at_distance, below, seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_size
-from loyd.core.puzzle.scramble import at_distance, below, seeded, walk
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.recorder import Recorder

@@ -22,7 +22,7 @@ from loyd.core.classroom.question import (
     step_title,
 )
 from loyd.core.puzzle.board import UNREACHABLE, Board
-from loyd.core.puzzle.scramble import below
+from loyd.core.puzzle.instances import below
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.system.text import grouped

@@ -10,8 +10,7 @@ import numpy as np
 
 from loyd.core.compile.kernel import CombinedFile
 from loyd.core.heuristics import maximum_loop
-from loyd.core.heuristics.callback import Callback, NoCallback
-from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
+from loyd.core.heuristics.heuristic import Callback, Estimate, Heuristic, HeuristicPart, NoCallback
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Progress, ignore, never

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
 from loyd.core.heuristics import callback_kernel
-from loyd.core.heuristics.callback import Answers, Callback, NoCallback, answer_of
 from loyd.core.heuristics.callback_kernel import ASK_PYTHON
-from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.heuristics.heuristic import Answers, Callback, Estimate, Heuristic, NoCallback, answer_of
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import PluginError, short_repr
 from loyd.core.system.process import ToStandardError

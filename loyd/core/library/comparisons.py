@@ -10,7 +10,7 @@ from warnings import warn
 from xml.sax.saxutils import escape
 
 from loyd.core.analysis.audit import audit as findings_of
-from loyd.core.analysis.divergence import StepDivergence, first_divergence
+from loyd.core.analysis.difference import StepDivergence, first_divergence
 from loyd.core.analysis.figures import agree_on_optimum
 from loyd.core.analysis.prediction import USUAL_SAMPLES
 from loyd.core.heuristics.catalogue import heuristic as heuristic_called

@@ -14,8 +14,7 @@ from loyd.core.output.search_film import events
 from loyd.core.output.tables import stated
 from loyd.core.puzzle.board import Board
 from loyd.core.system.files import write_whole
-from loyd.core.trace.map import MapReader
-from loyd.core.trace.map_data import MapData, Projection
+from loyd.core.trace.map import MapData, MapReader, Projection
 from loyd.core.trace.node import Node
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from loyd.core.output.svg_figures import board_svg
 from loyd.core.output.tables import node_record, row_record, stated, stated_f, step_record
 from loyd.core.output.writers import WRITERS, Drawing
 from loyd.core.puzzle.board import Move, letters
-from loyd.core.puzzle.packing import NO_MOVE, unpack
+from loyd.core.puzzle.encoding import NO_MOVE, unpack
 from loyd.core.runs.summary import Record
 from loyd.core.system.errors import LoydError, PictureError, SettingError, error_message, short_repr
 from loyd.core.trace.node import Counts, Node

@@ -45,8 +45,7 @@ from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.text import grouped
-from loyd.core.trace.map import space_of
-from loyd.core.trace.map_data import Axes, Integers, MapData, Projection, binned
+from loyd.core.trace.map import Axes, Integers, MapData, Projection, binned, space_of
 from loyd.core.trace.trace import Trace
 
 Searched = tuple[Problem, Trace, int, Outcome | None]

@@ -40,7 +40,7 @@ from loyd.core.puzzle.board import UNREACHABLE, Board
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import counted, grouped
-from loyd.core.trace.map_data import MapData
+from loyd.core.trace.map import MapData
 from loyd.core.trace.trace import Trace
 
 POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}

@@ -33,7 +33,7 @@ from loyd.core.output.shapes import (
 )
 from loyd.core.output.writers import Drawing
 from loyd.core.system.text import grouped
-from loyd.core.trace.map_data import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
+from loyd.core.trace.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
 
 Reals = NDArray[np.float64]
 FAINTEST, GLOW = 0.09, 0.31

@@ -21,7 +21,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped, seconds
-from loyd.core.trace.map_data import AxisScale, BinnedMap, MapData, Projection
+from loyd.core.trace.map import AxisScale, BinnedMap, MapData, Projection
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 

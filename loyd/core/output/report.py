@@ -36,7 +36,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import DISTRIBUTION, byte_size, counted, grouped, version
-from loyd.core.trace.map_data import Projection
+from loyd.core.trace.map import Projection
 from loyd.core.trace.trace import Engine
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")

@@ -20,8 +20,7 @@ from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.ledger import Ledger
-from loyd.core.trace.map import MapReader
-from loyd.core.trace.map_data import Axes, MapData
+from loyd.core.trace.map import Axes, MapData, MapReader
 from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 

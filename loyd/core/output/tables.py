@@ -9,7 +9,7 @@ from math import isnan
 from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
-from loyd.core.analysis.divergence import first_divergence
+from loyd.core.analysis.difference import first_divergence
 from loyd.core.analysis.figures import (
     BRANCHING,
     COLUMNS,

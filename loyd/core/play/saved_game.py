@@ -7,8 +7,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from loyd.core.play.distances import Distance, Distances, Trend
-from loyd.core.play.game import Clock, Game, PlaySettings, Scramble, ScrambleKind, Steering
+from loyd.core.play.game import Clock, Distance, Distances, Game, PlaySettings, Scramble, ScrambleKind, Steering, Trend
 from loyd.core.puzzle.board import Board, Move, Verdict, letters, parse_moves, verdict
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.system.errors import LoydError

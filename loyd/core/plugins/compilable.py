@@ -18,11 +18,11 @@ import numpy as np
 
 from loyd.core.compile.cache import LoopCache, code_digest, loops_folder
 from loyd.core.compile.kernel import jit_is_disabled
-from loyd.core.heuristics.callback import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
 from loyd.core.heuristics.callback_kernel import ASK_PYTHON, GREATEST, ROUNDING_ERROR
+from loyd.core.heuristics.heuristic import BLOCK, C_FUNCTION, CELLS, NUMBER, Answers, answer_of
 from loyd.core.plugins.user_code import TooLongError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.puzzle.instances import seeded, uniform, walk
 from loyd.core.system.errors import PluginError
 from loyd.core.system.files import Shelf
 
@@ -60,7 +60,7 @@ class Compilable:
         return self._shelf is not None and bool(self._shelf.names())
 
     def made(self) -> Any:
-        """The C function of the address of a block (see `loyd.core.heuristics.callback`); `is_loaded` says whether it was compiled before.
+        """The C function of the address of a block (see `loyd.core.heuristics.heuristic`); `is_loaded` says whether it was compiled before.
 
         Where it makes a mistake it leaves ASK_PYTHON, for a sentence.  Raises CannotCompileError.
         """

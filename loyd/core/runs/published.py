@@ -7,9 +7,8 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import BoardFormat, Instance, read_instances
+from loyd.core.puzzle.instances import BoardFormat, Instance, at_distance, read_instances, seeded, uniform
 from loyd.core.puzzle.notation import parse_board, parse_goal
-from loyd.core.puzzle.scramble import at_distance, seeded, uniform
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search.problem import Limits
 

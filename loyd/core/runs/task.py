@@ -9,8 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from loyd.core.analysis.difference import Differences, Inclusion, inclusion
-from loyd.core.analysis.divergence import StepDivergence, first_divergence
+from loyd.core.analysis.difference import Differences, Inclusion, StepDivergence, first_divergence, inclusion
 from loyd.core.analysis.figures import LOST, Figures, final_figures, known_optimum, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
@@ -22,8 +21,7 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.ledger import Ledger
-from loyd.core.trace.map import read_comparable
-from loyd.core.trace.map_data import MapData
+from loyd.core.trace.map import MapData, read_comparable
 from loyd.core.trace.trace import Trace
 
 Found_co = TypeVar("Found_co", covariant=True)

@@ -29,10 +29,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from loyd.core.compile.kernel import Kernel
-from loyd.core.heuristics.callback import PAUSE_SECONDS
 from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.heuristic import PAUSE_SECONDS
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
+from loyd.core.puzzle.encoding import NO_MOVE, WORD, layout, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.drive import run
 from loyd.core.search.outcome import Ending
@@ -42,7 +42,7 @@ from loyd.core.trace.columns import BLANK_BITS, IMPROVED, MADE, NO_CUT, OPEN, RE
 from loyd.core.trace.formula import UserFormula
 from loyd.core.trace.node import SuccessorStatus, solution
 from loyd.core.trace.own_algorithm import MADE_FOR, OwnTrace
-from loyd.core.trace.rule_statuses import NONE, NUMBERS
+from loyd.core.trace.rule_views import NONE, NUMBERS
 
 Yielded = tuple[int, object]
 """The line of its code, from 0, at which an algorithm yields, and what."""

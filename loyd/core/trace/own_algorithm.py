@@ -25,9 +25,8 @@ from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.prefix_counts import H_BITS, GHCounts, Sums
-from loyd.core.trace.rule_statuses import MOVES, NUMBERS, Statuses
 from loyd.core.trace.rule_trace import RuleTrace
-from loyd.core.trace.rule_views import RuleColumns
+from loyd.core.trace.rule_views import MOVES, NUMBERS, RuleColumns, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
 
 INFERRED = ("", "parent", "g and parent")

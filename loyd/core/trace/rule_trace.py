@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.encoding import pack
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
@@ -24,8 +24,7 @@ from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder, by_age, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
-from loyd.core.trace.rule_statuses import STATUSES, Statuses, SuccessorKeys, statuses
-from loyd.core.trace.rule_views import RuleColumns, RuleFlames
+from loyd.core.trace.rule_views import STATUSES, RuleColumns, RuleFlames, Statuses, SuccessorKeys, statuses
 from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
 

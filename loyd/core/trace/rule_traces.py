@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.puzzle.packing import slides, unpack
+from loyd.core.puzzle.encoding import slides, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, OPEN
@@ -18,9 +18,8 @@ from loyd.core.trace.ledger import Division
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open
-from loyd.core.trace.rule_statuses import MOVES, NONE, NUMBERS, Statuses, SuccessorKeys
 from loyd.core.trace.rule_trace import RuleTrace
-from loyd.core.trace.rule_views import RuleColumns
+from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, RuleColumns, Statuses, SuccessorKeys
 from loyd.core.trace.trace import Integers
 
 FORWARD, BACKWARD = "forward", "backward"

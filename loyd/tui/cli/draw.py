@@ -86,8 +86,7 @@ def draw_map(
     if searched is None:
         return EXIT_FAILED
     from loyd.core.output.drawing_files import map_files
-    from loyd.core.trace.map import MapReader, MapReading
-    from loyd.core.trace.map_data import Projection
+    from loyd.core.trace.map import MapReader, MapReading, Projection
 
     log, step = searched
     reader = MapReader(log.trace)

@@ -122,7 +122,7 @@ def _plan(
     """What was asked for.  Raises SettingError and TourError."""
     from loyd.core.classroom.question import KINDS
     from loyd.core.classroom.quiz_questions import USUAL_SEARCHES, Plan, kinds_of, tour_plan
-    from loyd.core.puzzle.scramble import any_seed
+    from loyd.core.puzzle.instances import any_seed
     from loyd.core.search.spec_text import parse_spec
 
     seed = any_seed() if seed is None else seed

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from loyd.core.puzzle.board import MOST_CELLS
-from loyd.core.puzzle.instances import BoardReader, Instance, read_instances
-from loyd.core.puzzle.scramble import seeded, uniform
+from loyd.core.puzzle.instances import BoardReader, Instance, read_instances, seeded, uniform
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores

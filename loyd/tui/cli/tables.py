@@ -222,7 +222,7 @@ class Report:
                 yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {board}"
 
     def _picture(self) -> Iterator[str]:
-        from loyd.core.trace.map_data import AxisScale
+        from loyd.core.trace.map import AxisScale
         from loyd.tui.render.grid import ASCII_SHADES, shades
 
         density = self.audit.accuracy.density

@@ -119,7 +119,7 @@ def worksheet(
 def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, distance: int, request: Request) -> list[Board]:
     """The board that was given, or different random ones.  Raises UsageError and SettingError."""
     from loyd.core.puzzle.board import MOST_CELLS
-    from loyd.core.puzzle.scramble import any_seed, at_distance, seeded, walk
+    from loyd.core.puzzle.instances import any_seed, at_distance, seeded, walk
 
     if cells:
         if students is not None or seed is not None:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from loyd.core.plugins.entry_points import has_entry_points
+from loyd.core.plugins.loader import has_entry_points
 from loyd.core.plugins.user_code import WATCH as WATCHED_CALLS
 from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
 from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import BoardError, PluginError, describe_error
 from loyd.core.system.files import cache_root, config_path, state_root
 from loyd.core.system.text import counted, version
-from loyd.tui.cli.config import Config, ConfigError, read_config
 from loyd.tui.cli.group import (
     CLASS,
     COMMANDS,
@@ -38,7 +37,8 @@ from loyd.tui.cli.group import (
     say,
 )
 from loyd.tui.cli.options import USUAL_SIZE, Request, app_options
-from loyd.tui.entry.supervised import SUPERVISOR
+from loyd.tui.cli.other_commands import Config, ConfigError, read_config
+from loyd.tui.entry.supervisor import SUPERVISOR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

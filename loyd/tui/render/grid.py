@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Span, Text
 
-from loyd.core.trace.map_data import AxisScale
+from loyd.core.trace.map import AxisScale
 
 PLAIN = Style.null()
 

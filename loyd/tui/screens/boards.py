@@ -13,9 +13,8 @@ from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
-from loyd.core.puzzle.instances import PRESETS
+from loyd.core.puzzle.instances import PRESETS, any_seed, seeded, uniform
 from loyd.core.puzzle.notation import GOALS, Notation
-from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.widgets.board_entry import BoardEntry, BoardVerdict

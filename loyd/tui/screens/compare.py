@@ -15,9 +15,8 @@ from loyd.core.analysis.difference import Differences, FirstExpansions
 from loyd.core.analysis.lane import By
 from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.instances import SAMPLE, any_seed, seeded, uniform
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs

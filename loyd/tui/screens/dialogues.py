@@ -21,8 +21,7 @@ from textual.worker import get_current_worker
 from loyd.core.output.document import Table as CoreTable
 from loyd.core.output.tables import mean_table
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import Instance
-from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.puzzle.instances import Instance, any_seed, seeded, uniform
 from loyd.core.runs.summary import summarise
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search.problem import Limits

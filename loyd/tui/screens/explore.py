@@ -14,7 +14,7 @@ from textual.message import Message
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
-from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.puzzle.instances import any_seed, seeded, uniform
 from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs

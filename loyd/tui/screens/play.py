@@ -24,7 +24,7 @@ from loyd.core.play.game import Scramble, Scrambling, Steering
 from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture, picture
 from loyd.core.puzzle.board import Board, Move, letters
-from loyd.core.puzzle.scramble import any_seed
+from loyd.core.puzzle.instances import any_seed
 from loyd.core.system.errors import LoydError, PictureError, describe_error
 from loyd.core.system.text import counted
 from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer

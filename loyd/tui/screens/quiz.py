@@ -1,5 +1,6 @@
-"""A quiz: question after question about random searches, and its result."""
+"""A quiz: question after question about random searches, and its result page."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,20 +10,23 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
 
-from loyd.core.classroom.question import KINDS, QuestionKind
+from loyd.core.classroom.question import KINDS, Question, QuestionKind, Topic
 from loyd.core.classroom.quiz_questions import Plan, SearchQuestion, kinds_of, questions
 from loyd.core.classroom.quiz_result import LINE_ENDING, LONGEST_NAME, NOBODY, Attempt, QuizResult, Score, forget, keep, name_of
-from loyd.core.puzzle.scramble import any_seed
+from loyd.core.classroom.tour_reader import NAMES, built_in
+from loyd.core.puzzle.instances import any_seed
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, describe_error
 from loyd.core.system.process import is_served
 from loyd.core.system.text import seconds
 from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
+from loyd.tui.render.layouts import WIDE
 from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.screens.base import Dialogue, LoydScreen
 from loyd.tui.screens.save import Offer
@@ -30,7 +34,97 @@ from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import Asking, QuestionView
-from loyd.tui.widgets.result_page import ResultPage
+
+BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
+"""The columns that a question takes in the bar of its topic, and those of the longest bar, also on a narrow screen."""
+NAME, HEAD = 18, 34
+"""The columns of a topic's name, and before the squares of the questions."""
+
+
+class ResultPage(Vertical):
+    """Shows a result.  The list of wrong answers sends its own messages when one is chosen."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="score", classes="pane")
+        with Horizontal():
+            with VerticalScroll(id="topics", classes="pane"):
+                yield Static()
+            with Vertical(id="again", classes="pane"):
+                yield OptionList(id="wrong")
+                yield Static(id="learn")
+        yield Static(id="hand-in", classes="pane")
+
+    def show(self, result: QuizResult, questions: Sequence[Question], *, took: str, saved: str) -> None:
+        """Show the result of these questions; `took`: how long it took, `saved`: where it is, as sentences."""
+        answers = result.attempt.answers
+        score = Score(questions, answers)
+        self.query_one("#score", Static).update(_score(result, questions, score, took))
+        self.query_one("#topics Static", Static).update(_topics(score, MOST_BAR if self.app.size.width >= WIDE else NARROW_BAR))
+        wrong = self.query_one("#wrong", OptionList)
+        wrong.clear_options()
+        wrong.add_options(
+            Option(_wrong(place, question, choice), id=str(place))
+            for place, (question, choice) in enumerate(zip(questions, answers, strict=True))
+            if choice != question.right
+        )
+        wrong.highlighted = 0 if wrong.option_count else None
+        repeat = [score.topics[name] for name in score.repeat]
+        learn = [Content.assemble(("T  ", "b"), f"{_title(topic)}") for topic in dict.fromkeys(repeat)]
+        practise = Content.assemble(("r  ", "b"), "five new questions on the topics to repeat")
+        keys = [*learn[:2], *([practise] if repeat else []), Content.assemble(("ctrl+n  ", "b"), "a new quiz")]
+        self.query_one("#learn", Static).update(Content("\n").join(keys))
+        self.query_one("#hand-in", Static).update(Content(saved))
+        for name, title in {"score": "Result", "topics": "By topic", "again": "Look again", "hand-in": "Hand in"}.items():
+            self.query_one(f"#{name}").border_title = title
+        self.query_one("#topics").border_subtitle = "right of asked"
+        self.query_one("#again").border_subtitle = "enter: back to the question" if wrong.option_count else "all answers are right"
+
+
+def _sign(*, is_right: bool) -> tuple[str, str]:
+    signs = signs_for(terminal_encoding())
+    return (signs.goal, "$loyd-goal") if is_right else (signs.wrong, "$loyd-error")
+
+
+def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
+    rights = [choice == question.right for question, choice in zip(questions, result.attempt.answers, strict=True)]
+    squares = Content(" ").join(Content.styled(f" {sign} ", f"{style} reverse") for sign, style in (_sign(is_right=one) for one in rights))
+    numbers = Content.styled(" ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim")
+    head = Content.assemble((f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim"))
+    sure, repeat = " · ".join(score.sure), " · ".join(score.repeat)
+    topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
+    topics += Content.assemble("Repeat: ", (repeat, "$loyd-improved")) if repeat else Content()
+    gap = Content(" " * max(HEAD - head.cell_length, 3))
+    return Content("\n").join((head + gap + squares, Content(" " * (head.cell_length + gap.cell_length)) + numbers, topics))
+
+
+def _topics(score: Score, longest: int) -> Content:
+    cell = max(min(BAR, longest // max(score.asked.values())), 1)
+    lines = []
+    for name, asked in score.asked.items():
+        right, is_weak = score.right[name], name in score.repeat
+        bar = Content.assemble(("▆" * (right * cell), "$loyd-goal"), ("▆" * ((asked - right) * cell), "$loyd-error 50%"))
+        count = Content.styled(f"  {right} of {asked}", "$loyd-error" if is_weak else "$loyd-goal")
+        lines.append(Content.styled(f"{name:{NAME}}", "b" if is_weak else "") + bar + count)
+        lines.append(Content.styled(_title(score.topics[name]), "" if is_weak else "$loyd-dim"))
+        lines.append(Content(""))
+    return Content("\n").join(lines[:-1])
+
+
+def _title(topic: Topic) -> str:
+    return built_in(topic.tour).title if topic.tour in NAMES else topic.tour
+
+
+def _wrong(place: int, question: Question, choice: int | None) -> Content:
+    def name(answer: int) -> str:
+        words = question.answers[answer].words
+        return f"{answer + 1} {words[0].replace('  ', ' ')}" if question.answers[answer].board is None else str(answer + 1)
+
+    sign, style = _sign(is_right=False)
+    chosen = "you skipped it" if choice is None else f"you chose {name(choice)}"
+    return Content.assemble(
+        (f"{sign} {place + 1:<3}", style), (question.topic.name, "b"), (f"\n     {chosen}; right: {name(question.right)}", "$loyd-dim")
+    )
+
 
 PRACTICE = 5
 WORDS = {

@@ -30,8 +30,7 @@ from loyd.core.system.errors import LoydError, SettingError, describe_error
 from loyd.core.system.files import sheet_path, write_sheets
 from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped
-from loyd.core.trace.map import MapReader
-from loyd.core.trace.map_data import MapData
+from loyd.core.trace.map import MapData, MapReader
 from loyd.core.trace.trace import Trace
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import Settings

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from loyd.core.analysis.comparison import Comparison
-from loyd.core.analysis.difference import Differences, inclusion
-from loyd.core.analysis.divergence import DivergenceSearch
+from loyd.core.analysis.difference import Differences, DivergenceSearch, inclusion
 from loyd.core.analysis.figures import Figures, verdict
 from loyd.core.analysis.lane import By, Lane
 from loyd.core.output.document import outcome_words, remark

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from loyd.core.analysis.difference import Differences, FirstExpansions
-from loyd.core.play.distances import Distance, Trend
-from loyd.core.play.game import PlaySettings, Steering
+from loyd.core.play.game import Distance, PlaySettings, Steering, Trend
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import counted, grouped

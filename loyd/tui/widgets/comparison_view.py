@@ -16,8 +16,7 @@ from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
-from loyd.core.trace.map_data import MapData
-from loyd.tui.render.difference_painter import Sides
+from loyd.core.trace.map import MapData
 from loyd.tui.render.flame_painter import Colouring
 from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, arrange_comparison, turn_of
 from loyd.tui.view_models.comparison_model import (
@@ -33,7 +32,7 @@ from loyd.tui.view_models.comparison_model import (
     unit_of,
 )
 from loyd.tui.view_models.lists_model import growth_lines, shared_ends
-from loyd.tui.widgets.lane_views import DifferenceView, LaneView
+from loyd.tui.widgets.lane_views import DifferenceView, LaneView, Sides
 from loyd.tui.widgets.line_widget import PlainText, put
 from loyd.tui.widgets.result_table import ResultTable
 from loyd.tui.widgets.timeline import Timeline

@@ -14,7 +14,7 @@ from loyd.core.conditions.condition import EVENTS
 from loyd.core.conditions.matches import ConditionSearch
 from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
-from loyd.core.trace.map_data import MapData
+from loyd.core.trace.map import MapData
 from loyd.tui.bindings import key
 from loyd.tui.render.layouts import (
     LEAST_RULED,

@@ -9,8 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.map import MapReader
-from loyd.core.trace.map_data import AXES, MapData, Spot
+from loyd.core.trace.map import AXES, MapData, MapReader, Spot
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, map_lines, share_words

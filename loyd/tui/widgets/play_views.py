@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
-from loyd.core.play.distances import Distance, Distances, Trend
+from loyd.core.play.game import Distance, Distances, Trend
 from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import TilePicture
 from loyd.core.puzzle.board import Board

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.ranking import board_rank
+from loyd.core.puzzle.encoding import board_rank
 from loyd.core.search.algorithm import Family
 from loyd.core.search.problem import Problem
 from loyd.core.search.pseudo_code_walk import ExecutedLine, walk

@@ -10,8 +10,8 @@ import pytest
 from loyd.core.heuristics import pattern_database
 from loyd.core.heuristics.pattern_partition import rows
 from loyd.core.puzzle.board import letters, verdict
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec

@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 
 from loyd.core.analysis.comparison import Comparison
-from loyd.core.analysis.divergence import first_divergence
+from loyd.core.analysis.difference import first_divergence
 from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By, Levels
 from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.search.answer import solve_recorded

@@ -10,8 +10,8 @@ import pytest
 from loyd.core.analysis import difference as module
 from loyd.core.analysis.difference import Difference, Differences
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.core.analysis import divergence
-from loyd.core.analysis.divergence import DivergenceCause, DivergenceView, StepDivergence, first_divergence
+from loyd.core.analysis import difference
+from loyd.core.analysis.difference import DivergenceCause, DivergenceView, StepDivergence, first_divergence
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
@@ -22,7 +22,7 @@ def brute(pair: Pair, most: int) -> int | None:
 
 @pytest.mark.parametrize("seed", [0, 2, 3, 4])
 def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(divergence, "FIRST_CHUNK", 7)
+    monkeypatch.setattr(difference, "FIRST_CHUNK", 7)
     found = []
     for pair in random_pairs(PAIRS, seed):
         expected, answer = brute(pair, MOST), first_divergence(*pair.traces(MOST))
@@ -34,7 +34,7 @@ def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
     assert len(found) < PAIRS
 
 
-def check_views(pair: Pair, step: int, answer: divergence.StepDivergence) -> None:
+def check_views(pair: Pair, step: int, answer: difference.StepDivergence) -> None:
     """Each side's view against its oracle, stopped one step before."""
     views = ((pair.first, answer.first, answer.second), (pair.second, answer.second, answer.first))
     for case, mine, other in views:

@@ -7,8 +7,8 @@ import pytest
 from loyd.core.analysis import difference as difference_module
 from loyd.core.analysis import difference as module
 from loyd.core.analysis.difference import Differences, Inclusion, inclusion
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from loyd.core.analysis.difference import Differences, LaneMaps, difference_map
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import replay
-from loyd.core.trace.map_data import Axes, MapData, Projection
+from loyd.core.trace.map import Axes, MapData, Projection
 from loyd.core.trace.trace import Trace
 
 SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", "bfs")

@@ -3,8 +3,7 @@
 from collections import Counter
 
 from loyd.core.output.comparison_drawing import LaneMap, apart, comparison_drawing
-from loyd.core.trace.map import read_comparable, read_recorded
-from loyd.core.trace.map_data import MapData, Projection
+from loyd.core.trace.map import MapData, Projection, read_comparable, read_recorded
 from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import expanded_boards, random_pairs
 from tests.core.drawing.parsed import Place, parsed

@@ -13,8 +13,7 @@ from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.map import MapReader, MapReading
-from loyd.core.trace.map_data import MapData, Projection
+from loyd.core.trace.map import MapData, MapReader, MapReading, Projection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.drawing.parsed import Parsed, parsed
 from tests.core.plain_case import PLAIN, random_plain_case

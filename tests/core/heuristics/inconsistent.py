@@ -3,8 +3,7 @@
 import numpy as np
 
 from loyd.core.heuristics import callback_kernel
-from loyd.core.heuristics.callback import Answers
-from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.heuristic import Answers, Heuristic
 from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.puzzle.board import Board
 from tests.core.heuristics import uneven

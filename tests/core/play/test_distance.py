@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyd.core.play.distances import Distance, Distances, Trend
+from loyd.core.play.game import Distance, Distances, Trend
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.instances import seeded, uniform, walk
 from loyd.core.puzzle.notation import GOALS, blank_last
-from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.core.system.errors import BoardError
 
 

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from loyd.core.play.game import Game
 from loyd.core.puzzle.board import Board, Move, verdict
+from loyd.core.puzzle.instances import seeded, uniform
 from loyd.core.puzzle.notation import GOALS, blank_last
-from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.system.errors import BoardError, MoveError
 from tests.core.puzzle.strategies import SIZES
 

@@ -14,8 +14,8 @@ from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import LoadedGame, SavedGame
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.instances import seeded, uniform, walk
 from loyd.core.puzzle.notation import GOALS, blank_last
-from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.core.system.files import SEAL, sealed
 from tests.core.puzzle.strategies import SIZES
 

@@ -5,8 +5,8 @@ import pytest
 from loyd.core.play.game import Scramble, ScrambleKind, Scrambling, in_band
 from loyd.core.puzzle.board import Board, verdict
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.instances import seeded, uniform, walk
 from loyd.core.puzzle.notation import blank_last, snail
-from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.problem import Problem

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from loyd.core.analysis.prediction import values
-from loyd.core.heuristics import callback
+from loyd.core.heuristics import heuristic as callbacks
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.maximum import maximum
 from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search import drive, warm_up
 from loyd.core.search.algorithm import Search
 from loyd.core.search.answer import create_search
@@ -94,7 +94,7 @@ def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(name: str, monk
     search.send(100)
     quick = trace.steps
     for module, seconds in (
-        (callback, "PAUSE_SECONDS"),
+        (callbacks, "PAUSE_SECONDS"),
         (drive, "PATIENCE"),
     ):
         monkeypatch.setattr(module, seconds, -1.0)

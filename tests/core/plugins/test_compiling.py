@@ -11,8 +11,8 @@ from loyd.core.heuristics.user_heuristic import UserEstimate
 from loyd.core.plugins import compilable, user_functions
 from loyd.core.plugins.loader import load
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_board, snail
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec

@@ -10,8 +10,7 @@ import pytest
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import user_code
-from loyd.core.plugins.entry_points import GROUP
-from loyd.core.plugins.loader import load, load_installed, loaded_files
+from loyd.core.plugins.loader import GROUP, load, load_installed, loaded_files
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.system.errors import ConditionError, PluginError, SettingError

@@ -12,9 +12,8 @@ import pytest
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
-from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS, algorithm

@@ -14,9 +14,8 @@ from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
 from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.puzzle.notation import blank_last, snail
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.outcome import Ending, Outcome

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board, verdict
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.instances import at_distance, below, seeded, uniform, walk
 from loyd.core.puzzle.notation import blank_first, blank_last, format_board, snail
-from loyd.core.puzzle.scramble import at_distance, below, seeded, uniform, walk
 from loyd.core.system.errors import BoardError, SettingError
 from tests.core.puzzle.strategies import BOARDS
 

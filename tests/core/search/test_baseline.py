@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import Notation, blank_last, format_board
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import uniform, walk
 from loyd.core.puzzle.notation import blank_first, blank_last, parse_board
-from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.optimality import CONVENTIONS

@@ -8,9 +8,8 @@ import pytest
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.instances import preset
+from loyd.core.puzzle.instances import preset, uniform, walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.answer import true_distance
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending

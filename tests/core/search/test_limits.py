@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from loyd.core.puzzle.instances import uniform, walk
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Family
 from loyd.core.search.answer import create_search

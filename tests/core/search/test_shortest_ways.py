@@ -6,8 +6,8 @@ import pytest
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_board, snail
-from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search import answer as searched
 from loyd.core.search.answer import OptimalPaths, count_optimal_paths
 from loyd.core.system.errors import SettingError

@@ -13,8 +13,8 @@ import pytest
 
 from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
 from loyd.core.puzzle.board import Board, parse_order
+from loyd.core.puzzle.instances import uniform, walk
 from loyd.core.puzzle.notation import blank_first, blank_last
-from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import IDA_STAR, algorithm
 from loyd.core.search.depth_first import depth_first

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Limits
 from loyd.core.trace import depth_first_flames

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec

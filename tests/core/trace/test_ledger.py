@@ -8,8 +8,8 @@ import pytest
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.output.tables import ledger_sentences
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import uniform
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem

@@ -7,8 +7,7 @@ from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import replay
-from loyd.core.trace.map import MapReader, MapReading
-from loyd.core.trace.map_data import Projection
+from loyd.core.trace.map import MapReader, MapReading, Projection
 from loyd.core.trace.trace import Trace
 
 EIGHT = "8 6 7 2 5 4 3 x 1"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.problem import Limits
 from loyd.core.trace.questions import mean_error
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case

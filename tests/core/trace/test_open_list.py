@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import walk
 from loyd.core.trace import open_list
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import Tie

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from loyd.core.puzzle.instances import uniform
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem

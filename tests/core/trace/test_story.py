@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem

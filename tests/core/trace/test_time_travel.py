@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.settings import BACK, F_LIMIT, GOAL_TEST, REPEATS
 from loyd.core.search.spec import Spec

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.render.density_painter import FOOT, DensityGrid, density_lines
 from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
+from loyd.tui.widgets.audit_views import FOOT, DensityGrid, density_lines
 from tests.tui.paint.cells import colour_at, ground_at, plain
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

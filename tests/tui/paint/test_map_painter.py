@@ -12,8 +12,7 @@ from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.map import MapReader, MapReading
-from loyd.core.trace.map_data import MapData, Projection
+from loyd.core.trace.map import MapData, MapReader, MapReading, Projection
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.map_painter import Look, MapLayout, map_lines
 from loyd.tui.render.signs import Role, ascii_signs, unicode_signs

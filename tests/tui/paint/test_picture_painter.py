@@ -10,8 +10,8 @@ from rich.text import Text
 
 from loyd.core.play.tile_picture import DRAWN, TilePicture
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import seeded, uniform
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.tui.render.picture_painter import LEAST_COLUMNS, LEAST_ROWS, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
 from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.render.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.trace.map_data import AxisScale
+from loyd.core.trace.map import AxisScale
 from loyd.tui.render.grid import shades
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec

@@ -9,13 +9,13 @@ import pytest
 from textual.events import MouseScrollDown
 from textual.widgets import Input, OptionList
 
-from loyd.core.analysis.divergence import first_divergence
+from loyd.core.analysis.difference import first_divergence
 from loyd.core.analysis.lane import By
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec_text import parse_spec, related_specs
 from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import SettingError
-from loyd.core.trace.map_data import MapData, Projection
+from loyd.core.trace.map import MapData, Projection
 from loyd.tui.app import LoydApp
 from loyd.tui.render.signs import compact
 from loyd.tui.render.track_painter import Tick

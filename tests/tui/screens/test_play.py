@@ -12,9 +12,8 @@ from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Stee
 from loyd.core.play.saved_game import SavedGame
 from loyd.core.puzzle.board import Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.instances import SAMPLE, preset
+from loyd.core.puzzle.instances import SAMPLE, at_distance, preset, seeded, uniform, walk
 from loyd.core.puzzle.notation import blank_last, parse_board, snail
-from loyd.core.puzzle.scramble import at_distance, seeded, uniform, walk
 from loyd.tui.render.signs import Role
 from loyd.tui.screens.dialogues import HelpScreen
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGameScreen

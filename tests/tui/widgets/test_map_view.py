@@ -5,7 +5,7 @@ from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
-from loyd.core.trace.map_data import Projection
+from loyd.core.trace.map import Projection
 from loyd.tui.render.signs import Role, unicode_signs
 from loyd.tui.view_models.play_model import read_place
 from loyd.tui.widgets.map_view import MapView

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import read_board
-from loyd.tui.widgets.entry_grid import TypedCells
+from loyd.tui.widgets.board_entry import TypedCells
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 

@@ -13,8 +13,8 @@ import pytest
 from loyd.core.plugins.user_functions import watched
 from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.instances import uniform, walk
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST
 from loyd.core.search.outcome import Ending
