@@ -19,6 +19,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import BoardError, PluginError, describe_error
 from loyd.core.system.files import cache_root, config_path, state_root
 from loyd.core.system.text import counted, version
+from loyd.tui.cli.config import Config, ConfigError, read_config
 from loyd.tui.cli.group import (
     CLASS,
     COMMANDS,
@@ -37,7 +38,6 @@ from loyd.tui.cli.group import (
     say,
 )
 from loyd.tui.cli.options import USUAL_SIZE, Request, app_options
-from loyd.tui.cli.other_commands import Config, ConfigError, read_config
 from loyd.tui.entry.supervisor import SUPERVISOR
 
 if TYPE_CHECKING:

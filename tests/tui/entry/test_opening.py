@@ -7,7 +7,7 @@ SCRIPT = """
 import sys
 from multiprocessing import reduction, resource_tracker
 from loyd.tui.entry import command_line as opening, run_app as leaving
-from loyd.tui.cli.other_commands import Config
+from loyd.tui.cli.config import Config
 leaving.run_and_leave = lambda app: print("painted", app.title, *sys.modules)
 sys.modules["_posixsubprocess"] = None
 sys.platform = "{platform}"

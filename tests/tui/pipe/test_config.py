@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.system.files import config_root
-from loyd.tui.cli.other_commands import Config, ConfigError, read_config
+from loyd.tui.cli.config import Config, ConfigError, read_config
 from tests.tui.commands.command_line import run
 
 BOARD = "123x84765"

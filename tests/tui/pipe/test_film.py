@@ -11,8 +11,8 @@ from loyd.core.play.tile_picture import DRAWN, TilePicture
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import parse_board
 from loyd.tui.cli import solve
+from loyd.tui.cli.config import Config
 from loyd.tui.cli.lines import BoardAnswer
-from loyd.tui.cli.other_commands import Config
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"

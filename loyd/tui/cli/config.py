@@ -1,0 +1,129 @@
+"""`config.toml`: what a person has written down for every start."""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from loyd.core.puzzle.notation import GOALS, Notation
+from loyd.core.system.errors import LoydError, SettingError, short_repr
+from loyd.core.system.files import config_path, open_regular
+from loyd.tui.cli.options import parse_bytes
+
+MOST_BYTES = 1 << 16
+
+
+class ConfigError(LoydError):
+    """The file says something that has no meaning; the text begins with its path, and the line if it is known."""
+
+
+class Config(NamedTuple):
+    """What the file says; None is what it leaves open.  `memory` is in bytes; `load`: the files, from the folder of this one on."""
+
+    theme: str | None = None
+    notation: str | None = None
+    goal: str | None = None
+    memory: int | None = None
+    load: tuple[Path, ...] = ()
+
+    @property
+    def defaults(self) -> Mapping[str, Any]:
+        found = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+def read_config() -> Config:
+    """What the file says.  Raises ConfigError, which says what is wrong, where, and what would be right."""
+    path = config_path()
+    try:
+        with open_regular(path) as file:
+            content = file.read(MOST_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return Config()
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read ({(error.strerror or 'it is not accessible').lower()})") from error
+    import tomllib
+
+    try:
+        if len(content) > MOST_BYTES:
+            raise ValueError("it is too long")
+        text = content.decode("utf-8-sig")
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f'{path} is not valid TOML: {_reason(error)}; write lines such as theme = "loyd-light"') from error
+    values = {}
+    for key, value in data.items():
+        try:
+            values[key] = _reader(key)(value, path.parent)
+        except SettingError as error:
+            raise ConfigError(f"{path}, {_place(key, text)}: {error}") from error
+    return Config(**values)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return f"byte {error.start} is not UTF-8"
+    text = str(error) or "it is nested too deeply"
+    return text[:1].lower() + text[1:]
+
+
+def _place(key: str, text: str) -> str:
+    written = re.compile(rf"""\s*\[?\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
+    at = next((number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), None)
+    return f"key {short_repr(key)}" if at is None else f"line {at}, key {short_repr(key)}"
+
+
+def _reader(key: str) -> Callable[[Any, Path], Any]:
+    """What reads the value of a key.  Raises SettingError where there is no such key."""
+    if key in READERS:
+        return READERS[key]
+    from difflib import get_close_matches
+
+    meant = get_close_matches(key, READERS, n=1)
+    raise SettingError(f"unknown key; {f'did you mean {meant[0]}? A' if meant else 'a'}vailable: {', '.join(READERS)}")
+
+
+def _theme(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
+    if not isinstance(value, str) or not value:
+        raise SettingError(f'{_written(value)} is not a theme: write its name in quotes, such as "loyd-light"')
+    return value
+
+
+def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
+    def read(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
+        if not isinstance(value, str) or value.lower() not in words:
+            listed = ", ".join(f'"{word}"' for word in words[:-1])
+            raise SettingError(f'{_written(value)} is not a valid value: write {listed} or "{words[-1]}"')
+        return value.lower()
+
+    return read
+
+
+def _memory(value: Any, folder: Path) -> int:  # noqa: ARG001  one signature for all
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise SettingError(f'{_written(value)} is not an amount of memory: write a number of bytes, or "500M"')
+    return parse_bytes(str(value))
+
+
+def _load(value: Any, folder: Path) -> tuple[Path, ...]:
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list) or not all(isinstance(name, str) and name for name in names):
+        raise SettingError(f'{_written(value)} is not a list of files: write their names, such as ["mine.py"]')
+    try:
+        return tuple(folder / Path(name).expanduser() for name in names)
+    except RuntimeError:
+        raise SettingError("the home directory of ~ is unknown: write the full path") from None
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else short_repr(value)
+
+
+READERS: Mapping[str, Callable[[Any, Path], Any]] = {
+    "theme": _theme,
+    "notation": _one_of([notation.value for notation in Notation]),
+    "goal": _one_of(list(GOALS)),
+    "memory": _memory,
+    "load": _load,
+}
+"""What reads the value of each key; all raise SettingError."""
