@@ -266,7 +266,6 @@ class LoydApp(App[None]):
             self.call_after_refresh(self._play_board)
 
     def _play_board(self) -> None:
-        """Play the board of Explore, unless it was handed over before."""
         from loyd.tui.screens.play import PlayScreen
 
         explore = next(iter(self._screen_stacks["explore"]), None)

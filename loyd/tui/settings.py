@@ -176,7 +176,6 @@ def telling_pair() -> list[Spec]:
 
 
 def another_search(comparison: Comparison) -> Spec:
-    """A search for one more lane: the first of ADDED that is not there yet."""
     there = {lane.label for lane in comparison.lanes}
     specs = [parse_spec(text) for text in ADDED]
     return next((spec for spec in specs if spec.text not in there), specs[0])

@@ -1,7 +1,5 @@
 """Which node comes next, and with which bound does the next iteration begin?"""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

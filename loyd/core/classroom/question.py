@@ -1,7 +1,5 @@
 """A question about one step of a search, its answers, and why each of them is right or wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What happens to a child of the node that a step expands?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random

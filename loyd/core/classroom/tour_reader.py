@@ -262,7 +262,6 @@ class _TourReader:
 
 
 def _checked(spec: Spec, start: Board) -> Spec:
-    """A spec that can search such boards.  Raises SettingError."""
     from loyd.core.search.problem import Problem
 
     Problem(start, start, spec)

@@ -46,7 +46,6 @@ def whole(tables: CallbackTables, board: Any) -> Any:  # noqa: ARG001  one signa
 
 
 def after(tables: CallbackTables, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
-    """The h once `tile` has slid from `start` to `end`."""
     tables.board[end] = tile
     tables.board[start] = 0
     answer = _answer(tables)

@@ -54,7 +54,6 @@ def whole(tables: Euclidean, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG0
 
 
 def after(tables: Euclidean, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
-    """The h once `tile` has slid from `start` to `end`."""
     return _rounded_up(tables.total[0] + tables.length[tile, end] - tables.length[tile, start])
 
 

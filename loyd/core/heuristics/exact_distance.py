@@ -74,7 +74,6 @@ def reached(tables: ExactDistance, start: Any, end: Any) -> Any:
 
 
 def after(tables: ExactDistance, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  the table knows
-    """The distance once `tile` has slid from `start` to `end`."""
     return np.int64(tables.distances[reached(tables, start, end)])
 
 

@@ -66,7 +66,6 @@ def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h once `tile` has slid from `start` to `end`."""
     return h + np.int64(tables.change[start, end, tile])
 
 

@@ -38,7 +38,6 @@ def whole(tables: Pair, board: Any) -> Any:  # noqa: ARG001  one signature for a
 
 
 def after(tables: Pair, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  each goes on from its own h
-    """The greater h once `tile` has slid from `start` to `end`."""
     first = first_after(tables.first, tables.hs[0], tile, start, end)
     second = second_after(tables.second, tables.hs[1], tile, start, end)
     return max(first, second)

@@ -42,7 +42,6 @@ def whole(tables: Misplaced, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: Misplaced, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h once `tile` has slid from `start` to `end`."""
     return h + np.int64(tables.away[tile, end]) - np.int64(tables.away[tile, start])
 
 

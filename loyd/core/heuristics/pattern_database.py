@@ -112,8 +112,6 @@ WORTH_KEEPING = 100_000
 
 @dataclass(frozen=True, kw_only=True)
 class PatternDatabases(Heuristic):
-    """Additive pattern databases over a partition of the tiles."""
-
     partition: Partition
 
     def refusal(self, size: tuple[int, int]) -> str:

@@ -42,7 +42,6 @@ class UserHeuristic(Heuristic):
 
     @property
     def stand_in(self) -> Heuristic:
-        """One that says 0 of every board."""
         return self.named(self.id)
 
     def is_ready(self, goal: Board) -> bool:

@@ -27,12 +27,10 @@ def read(tables: Zero, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Zero, board: npt.NDArray[np.uint8]) -> int:  # noqa: ARG001  one signature for all
-    """Always 0."""
     return 0
 
 
 def after(tables: Zero, h: int, tile: int, start: int, end: int) -> int:  # noqa: ARG001  one signature for all
-    """Always 0."""
     return 0
 
 

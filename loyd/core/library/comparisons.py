@@ -1,7 +1,5 @@
 """What is true of a heuristic, as the library hands it out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial

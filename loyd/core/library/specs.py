@@ -1,7 +1,5 @@
 """What to search with, as the library takes it: a text, a function, or both with settings; it travels to other processes."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping

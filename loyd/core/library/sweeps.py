@@ -1,7 +1,5 @@
 """Many searches of many boards, with their results as they come."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -33,7 +31,6 @@ class SweepTask(Task):
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
-        """These functions."""
         return self.search._functions
 
     def problem(self) -> Problem:

@@ -120,8 +120,6 @@ def markdown_row(cells: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading; `level` is 2 or 3."""
-
     text: str
     level: int = 2
 
@@ -223,7 +221,6 @@ def _figure(figure: FigureBlock) -> str:
 
 
 def as_html_table(table: Table, caption: str = "") -> str:
-    """The `<table>` element."""
     said = f"<caption>{_inline(caption)}</caption>\n" if caption else ""
     return f"<table>\n{said}{_head(table)}\n<tbody>\n{_rows(table)}\n</tbody>\n</table>"
 

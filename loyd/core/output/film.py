@@ -1,7 +1,5 @@
 """What moves, written as GIF, animated SVG and terminal recording: a film is a drawing for each picture, and for how long it is shown."""
 
-from __future__ import annotations
-
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

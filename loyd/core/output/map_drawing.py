@@ -186,7 +186,6 @@ def rgb(colour: str) -> Reals:
 
 
 def as_hex(colour: Reals) -> str:
-    """Red, green and blue as `#rrggbb`."""
     return "#{:02x}{:02x}{:02x}".format(*colour.astype(int).tolist())
 
 

@@ -116,7 +116,6 @@ class RaceFilm:
 
     @property
     def times(self) -> list[float]:
-        """How many seconds each picture is shown."""
         return [BEAT] * len(self._opening) + [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # noqa: ARG002  everything stands where a character can

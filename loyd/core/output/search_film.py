@@ -1,7 +1,5 @@
 """A search as a film: a drawing of each step that is shown, and for how long."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -225,7 +223,6 @@ class SearchFilm:
 
     @property
     def times(self) -> list[float]:
-        """How many seconds each picture is shown."""
         times = [1 / self.pace] * len(self.steps)
         times[0] += FIRST
         times[-1] += LAST

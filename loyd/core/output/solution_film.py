@@ -72,7 +72,6 @@ class SolutionFilm:
 
     @property
     def duration(self) -> int:
-        """How long it takes, in milliseconds."""
         return FIRST + STEP * len(self.moves) + LAST
 
     def begins(self, move: int) -> int:

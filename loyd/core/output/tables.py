@@ -1,7 +1,5 @@
 """The ledger of a search as a table, as sentences, and as plain named values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from csv import writer
 from io import StringIO

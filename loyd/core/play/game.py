@@ -401,7 +401,6 @@ class Game:
         return move
 
     def pause(self) -> None:
-        """Stop the time until the next move or `resume`."""
         self._spent, self._since = self.seconds, None
 
     def resume(self) -> None:

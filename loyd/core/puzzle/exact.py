@@ -177,7 +177,6 @@ class ExactTable:
         return _index(board)
 
     def board(self, index: int) -> Board:
-        """The board that stands at an index of `distances`."""
         blank, number = divmod(index, factorial(len(self.goal.cells) - 1))
         tiles = [tile + 1 for tile in unrank(number, len(self.goal.cells) - 1)]
         return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))

@@ -1,7 +1,5 @@
 """Sweeps on the workers of a dask cluster (https://distributed.dask.org), which sends, balances and repeats; nothing of that is ours."""
 
-from __future__ import annotations
-
 import logging
 import signal
 import sys

@@ -205,7 +205,6 @@ class SolveJob:
 
 
 def solved(problem: Problem, *, in_full: bool) -> Solved:
-    """Search until the outcome; `in_full`: with figures."""
     trace, outcome = solve_recorded(problem, sparsely=True)
     return outcome, final_figures(problem, trace, outcome) if in_full else None
 

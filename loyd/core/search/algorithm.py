@@ -1,7 +1,5 @@
 """An algorithm as the catalogue lists it."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Which lines of its pseudo-code a search ran in a step, one after the other, and with which values: derived from its record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The record of simulated annealing, and the temperature and random numbers that it and its loop have in common."""
 
-from __future__ import annotations
-
 from math import exp
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The record of a best-first search, and every question about any step of it."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 
 class BestFirstColumns(StepColumns):
-    """Figures gathered from the record's own columns."""
-
     def __init__(self, trace: BestFirstTrace, first: int, last: int) -> None:
         super().__init__(trace, first, last)
         self._trace = trace

@@ -120,7 +120,6 @@ class Expanded(ABC):
             KERNEL.functions.add_subtrees(self.parents(first, min(first + CHUNK, last)), first, sizes)
 
     def add(self, blocks: Blocks, first: int, last: int, sums: BlockSums) -> None:
-        """Add the steps after `first` up to `last`."""
         KERNEL.functions.add_up(blocks.places, self.order, self.values, first, last, sums.counts, sums.values)
 
     @property
@@ -159,7 +158,6 @@ class ByParents(Expanded):
     above: Any
 
     def parents(self, first: int, last: int) -> Any:
-        """As `Expanded.parents`."""
         return self.above[first + 1 : last + 1]
 
 
@@ -289,7 +287,6 @@ class Flames(ABC, Generic[Recorded]):
         """How many steps are recorded by now."""
 
     def after_step(self, recorded: Recorded, step: int, root: int, *, with_open: bool) -> Flame:
-        """The flame after a step, below a root step (0: all)."""
         with self._lock:
             if step > AT_ONCE:
                 return self._kept_blocks(recorded, step, root).flame(self._columns(recorded, step), step)

@@ -113,7 +113,6 @@ class Priority(NamedTuple):
         return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
 
     def whole_of(self, keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """The priorities of some keys, before they are divided by `scale`."""
         return keys >> TIE_BITS
 
     def rank(self, g: Any, h: Any, entry: Any) -> Any:

@@ -363,7 +363,6 @@ class BestFirstLedger:
         return at_depths(self._by_g.up_to(step, partial(self._lines, trace, by_g)), trace.plane(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
-        """As `KeysOf`."""
         del first, last
         if trace.division is Division.LAYER:
             return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
@@ -375,7 +374,6 @@ class BestFirstLedger:
         return self._reopened.are(trace, entries, last)
 
     def _lines(self, trace: Any, keys_of: KeysOf, first: int, last: int) -> Lines:
-        """What the steps after `first` up to `last` did."""
         columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
         cut_off = columns.has_successors & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)

@@ -64,8 +64,6 @@ class Noted(NamedTuple):
 
 
 class OwnColumns(RuleColumns):
-    """Figures of many steps."""
-
     _trace: OwnTrace
 
     @cached_property

@@ -203,8 +203,6 @@ class RecursiveTrace(ReplayedTrace):
 
 
 class RecursiveColumns(DepthFirstColumns):
-    """The figures of a replay."""
-
     trail_columns = TRAIL
 
     @cached_property

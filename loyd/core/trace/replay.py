@@ -45,7 +45,6 @@ def trail_of(trace: ReplayedTrace, first: int, last: int, *, columns: int = 1 + 
 
 
 def replayed_boards(trace: ReplayedTrace, first: int, last: int) -> tuple[Words, Words]:
-    """The packed boards of the steps `first` (at least 1) to `last`."""
     count = max(0, last - first + 1)
     los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
     _retrace(trace, first, np.zeros((count, 1 + HOLE), np.int64), los, his)

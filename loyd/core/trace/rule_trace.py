@@ -103,7 +103,6 @@ class RuleTrace(BestFirstTrace):
         return self._path_to(forward) + tuple(move.opposite for move in reversed(self._path_to(backward)))
 
     def round_at(self, step: int) -> int | None:  # noqa: ARG002  most have none
-        """The round to which a step belongs, from 1 on."""
         return None
 
     def rounds_at(self, steps: Integers) -> Integers:
@@ -232,7 +231,6 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
-        """The status of the successors of some steps."""
         return statuses(self, steps)
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
@@ -346,7 +344,6 @@ class RuleTrace(BestFirstTrace):
         return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
 
     def _next_fall(self, step: int, before: int | None) -> Event | None:
-        """The next step, before another, at which h was lower than before."""
         return self._next_of("falls", step, "lowest h", before)
 
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:

@@ -1,7 +1,5 @@
 """The records of bidirectional, local, partial-expansion and anytime searches: what each says beside what all have in common."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
 from math import lcm
@@ -99,8 +97,6 @@ def by_pair(waiting: OpenNodes) -> Keys:
 
 
 class PairTrace(TwoSidedTrace):
-    """Of NBS."""
-
     queue_order = staticmethod(by_pair)
     division = Division.BOUND
 
@@ -244,7 +240,6 @@ class HillTrace(RuleTrace):
 
     @property
     def reason(self) -> str:
-        """Why it ended without the goal."""
         node = self.node(self.steps)
         if not self.is_exhausted or node.g >= self.cut:
             return ""

@@ -1,7 +1,5 @@
 """The history of one board in a search: every step that had to do with it, and how it stands after any step."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections import Counter

@@ -91,7 +91,6 @@ class Clock:
         return ticks[max(bisect_right(ticks, seconds, key=lambda tick: tick[0]) - 1, 0)][1]
 
     def seconds_at(self, step: int) -> float:
-        """The processor seconds at the first tick that reached a step."""
         ticks = self._ticks
         at = bisect_left(ticks, step, key=lambda tick: tick[1])
         return ticks[at][0] if at < len(ticks) else self.seconds

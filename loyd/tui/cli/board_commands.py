@@ -197,7 +197,6 @@ def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: Blank
 
 
 def _number(text: str, base: int) -> int:
-    """The rank that a text writes, counted from 0.  Raises BoardError."""
     digits = text.strip().replace(",", "").replace("_", "").removeprefix("#")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
         raise BoardError(f"{quoted(text.strip())} is not a rank: write a whole number from {base} on")

@@ -296,7 +296,6 @@ def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> 
 
 
 def _form(picture: str, forms: Sequence[str], output: Path) -> str:
-    """The format that a file's name asks for.  Raises UsageError."""
     if output == STANDARD_OUTPUT:
         return TEXT
     form = output.suffix.lower().lstrip(".")

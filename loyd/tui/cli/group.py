@@ -268,8 +268,6 @@ ENDINGS = {
 
 
 class OutputFile(click.Path):
-    """The name of a file to write, or `-`; the empty name is refused."""
-
     def __init__(self) -> None:
         super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
 

@@ -99,7 +99,6 @@ class Request:
         return BoardFormat(self.goal, self.size, self.written, self.rows)
 
     def board(self, text: str) -> Board:
-        """The board that a text describes.  Raises BoardError."""
         try:
             return parse_board(text, size=self.size, notation=self.written)
         except BoardError as error:

@@ -119,7 +119,6 @@ def _plan(
     size: tuple[int, int] | None,
     kinds: str | None,
 ) -> Plan:
-    """What was asked for.  Raises SettingError and TourError."""
     from loyd.core.classroom.question import KINDS
     from loyd.core.classroom.quiz_questions import USUAL_SEARCHES, Plan, kinds_of, tour_plan
     from loyd.core.puzzle.instances import any_seed

@@ -195,6 +195,5 @@ class StreamKeeper:
     held: StoredRuns
 
     def add(self, record: Record) -> None:
-        """One more run.  Raises OSError."""
         self.stream.write(run_line(record))
         self.stream.flush()

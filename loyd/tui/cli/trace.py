@@ -51,7 +51,6 @@ class LogSearch:
         return self.trace.steps >= step
 
     def condition(self, option: str, text: str) -> Condition:
-        """The condition that an option states.  Raises UsageError."""
         try:
             return parse_condition(text, self.problem.start.size)
         except ConditionError as error:
@@ -238,7 +237,6 @@ def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
 
 
 def _rows(log: LogSearch, first: int, last: int) -> Iterator[Row]:
-    """The rows of the steps `first` to `last`, as far as there are any."""
     for start in range(first, last + 1, BATCH):
         end = min(start + BATCH - 1, last)
         complete = log.reaches(end)

@@ -1,7 +1,5 @@
 """Pseudo-code beside a search: the lines that a step ran are lit, with the values that they had."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

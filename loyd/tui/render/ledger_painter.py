@@ -1,7 +1,5 @@
 """What each f, layer, iteration or round of a search took: a row each, with a bar on a logarithmic scale."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import log
 from textwrap import wrap

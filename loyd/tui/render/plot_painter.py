@@ -77,12 +77,10 @@ class Series:
 
     @property
     def peak(self) -> float:
-        """The greatest sample, 0 if there is none."""
         return float(self.y.max()) if len(self.y) else 0.0
 
     @property
     def end(self) -> float:
-        """Where the last sample stands, 0 if there is none."""
         return float(self.x[-1]) if len(self.x) else 0.0
 
 

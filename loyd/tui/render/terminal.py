@@ -194,7 +194,6 @@ def _lab(colours: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def brightness(pixels: Pixels) -> NDArray[np.float64]:
-    """How bright each pixel is, from 0 to 1, evened out over the picture."""
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size

@@ -76,7 +76,6 @@ def siblings(way: Sequence[Generation], level: int) -> list[Sibling]:
 
 
 def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """The path as at most `lines` lines of at most `columns` columns."""
     if not way or lines < 3 or columns < 20:
         return []
     fan = [kin.successor for kin in way[-1].kin if kin.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]

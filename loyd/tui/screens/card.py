@@ -319,7 +319,6 @@ class FindBoardScreen(Dialogue[Board | None]):
             yield PlainText(id="fault")
 
     def _read(self, text: str) -> tuple[Board, str]:
-        """The board that a text names, and how it was read.  Raises BoardError."""
         bare = text.strip()
         if bare.isascii() and bare.isdecimal() and len(bare) < self._cells_by[0] * self._cells_by[1]:
             text = f"#{bare}"

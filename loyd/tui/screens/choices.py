@@ -225,7 +225,6 @@ def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any
 
 
 def _limit_texts(limits: Limits) -> tuple[str, str, str]:
-    """The texts of the limits: steps, seconds, megabytes."""
     return _shown(limits.expansions), _shown(limits.seconds), _shown(None if limits.bytes is None else limits.bytes // MEGABYTE)
 
 

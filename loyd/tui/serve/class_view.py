@@ -1,7 +1,5 @@
 """The teacher's view of `loyd serve --class`: who is here, in the teacher's own terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from time import monotonic
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The places for visits, given in the order in which they are asked for."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

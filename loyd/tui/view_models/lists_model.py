@@ -1,7 +1,5 @@
 """The lists, the histogram and the growth at one step, as plain data ready to be painted."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

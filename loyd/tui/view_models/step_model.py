@@ -279,7 +279,6 @@ def _next_bound_words(trace: Trace, step: int) -> str:
 
 
 def next_words(trace: Trace, step: int) -> str:
-    """What the key of the next event runs to."""
     counts = trace.counts(step)
     if not trace.has_levels:
         return "n: run to the next switch of branch"

@@ -84,7 +84,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     @property
     def _next(self) -> str:
-        """What `z` shows."""
         by = value_title(self._reading.ledger) if self._reading is not None else "f"
         return "by g" if not (self._is_by_g or self._is_predicted) else "predicted numbers" if self._can_predict else f"by {by}"
 

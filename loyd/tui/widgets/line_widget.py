@@ -79,7 +79,6 @@ class LineWidget(Widget):
         raise NotImplementedError
 
     def empty_lines(self, columns: int) -> list[Text]:
-        """The sentence of `empty`, wrapped."""
         return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
 
     def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:

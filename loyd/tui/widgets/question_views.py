@@ -1,7 +1,5 @@
 """A question as a slide: what is asked, its board, what the answer follows from, and the answers as numbered cards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -74,8 +72,6 @@ class Asking:
 
 
 class QuestionView(Container):
-    """Shows a question or, where there is none, a sentence, beside a board."""
-
     DEFAULT_CSS = """
     QuestionView > * { position: absolute; }
     QuestionView { height: 1fr; }

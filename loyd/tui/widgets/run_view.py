@@ -57,8 +57,6 @@ class RunView(RunTargetPanes):
     twelve times a second, and the stage and the log in turn."""
 
     class TargetMissed(Message):
-        """The search ended before the step that was wanted."""
-
         def __init__(self, wanted: int) -> None:
             super().__init__()
             self.wanted = wanted

@@ -154,7 +154,6 @@ class SearchView(LineWidget):
         self.border_title = "a Search"
 
     def show(self, settings: Settings, equation: str) -> None:
-        """Show what was chosen; `equation` says what f is."""
         self._settings, self._equation = settings, equation
         self.refresh()
 
