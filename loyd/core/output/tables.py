@@ -30,7 +30,7 @@ from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import counted, grouped, json_object
 from loyd.core.trace.choice import shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
-from loyd.core.trace.node import Node, Successor
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Row, Trace
 
 NO_STEPS = "none"
@@ -318,14 +318,20 @@ WORDS = 3
 """So many columns at the end hold words, the others numbers and letters."""
 
 
+NOT_ENTERED = (SuccessorStatus.BACK, SuccessorStatus.BEYOND)
+AT_LIMIT = " It is at the depth limit: it is not expanded."
+
+
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
     """The line of a step in the log, by STEP_COLUMNS."""
     node, counts = row.node, row.counts
     move = "" if node.move is None else node.move.letter
-    successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors)
+    is_expanded = any(one.status not in NOT_ENTERED for one in row.successors) or not trace.is_at_limit(counts.step)
+    successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors if is_expanded)
+    why = f"{trace.choice(counts.step).sentence}{'' if is_expanded else AT_LIMIT}"
     figures = *ghf_record(trace, node).values(), counts.open, counts.closed
     numbers = ("" if number is None else str(number) for number in figures)
-    return (str(counts.step), move, *numbers, write(node.board), successors, trace.choice(counts.step).sentence)
+    return (str(counts.step), move, *numbers, write(node.board), successors, why)
 
 
 def csv_line(cells: Sequence[str]) -> str:

@@ -121,7 +121,7 @@ def _tree(
         if branch is None:
             branch = branches[step] = _expanded(node, trace, step)
             (branches[above[step]].children if above[step] else roots).append(branch)
-        branch.is_at_limit = not branch.is_goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
+        branch.is_at_limit = not branch.is_goal and trace.is_at_limit(step)
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in () if branch.is_at_limit else trace.successors(step):
             if new.status not in NEVER_MADE or (back and new.status is SuccessorStatus.BACK):

@@ -297,6 +297,10 @@ class Trace(ABC):
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         """How many nodes of each g have been expanded up to a step, each time counted, and how many are open after it."""
 
+    def is_at_limit(self, step: int) -> bool:
+        """Whether the node of a step lies at the depth limit, where it is not expanded."""
+        return step > 0 and self.node(step).board != self.goal and self.counts(step).expanded == self.counts(step - 1).expanded
+
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
         """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, HeuristicPart
+from loyd.core.output.tables import AT_LIMIT
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.algorithm import Family
@@ -94,7 +95,6 @@ class StepView(NamedTuple):
 
 
 FIRST = "Press → to expand this board."
-_AT_THE_LIMIT = " It is at the depth limit: it is not expanded."
 
 
 def step_view(run: Exploration) -> StepView:
@@ -103,7 +103,7 @@ def step_view(run: Exploration) -> StepView:
     choice = trace.choice(step) if step else None
     problem, is_backward = run.problem, node.side == BACKWARD
     estimate = estimate_of(problem, node)
-    is_cut_off = step > 0 and node.board != trace.goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
+    is_cut_off = trace.is_at_limit(step)
     parts, taken = estimate.parts(node.board), estimate.heuristic
     return StepView(
         step=step,
@@ -118,7 +118,7 @@ def step_view(run: Exploration) -> StepView:
         other_h="" if taken is problem.heuristic else f"h by {taken.name} (no tables towards the start)",
         equation=trace.formula_at(step).equation,
         reason=_failure(run, step)
-        or ((nothing_more(run) or FIRST) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT * is_cut_off}"),
+        or ((nothing_more(run) or FIRST) if choice is None else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
