@@ -33,7 +33,6 @@ class Accuracy:
 
 
 def accuracy(population: Population, hs: Integers) -> Accuracy:
-    """Hold h against the true distances; `hs` by row of the population."""
     hs, distances = hs[: population.count], population.distances
     away = distances > 0
     tenths = np.where(hs > distances, TENTHS + 1, hs * TENTHS // np.maximum(distances, 1))[away]

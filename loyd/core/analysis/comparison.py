@@ -312,7 +312,6 @@ class SharedView:
 
     @property
     def arguments(self) -> list[str]:
-        """What stands behind `loyd` to open the app on it."""
         options = {"board": (), "a": ("-a",), "goal": ("--goal",), "at": ("--at",)}
         return [word for name, text in self._parts for word in (*options[name], text)]
 

@@ -26,8 +26,6 @@ FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
 
 
 class DivergenceCause(StrEnum):
-    """Why two searches took different nodes."""
-
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
     ORDER = "not both expand the lowest f"

@@ -112,7 +112,6 @@ class Levels:
         return self.steps[after] - 1 if after < len(self.values) else None
 
     def level_of(self, step: int) -> float | None:
-        """The value that a step belongs to; None at step 0."""
         place = bisect_right(self.steps, step)
         return self.values[place - 1] if place else None
 

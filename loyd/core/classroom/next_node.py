@@ -52,8 +52,6 @@ class _Candidate(NamedTuple):
 
 
 class _Candidates(NamedTuple):
-    """The node that is next, and others, the most tempting first."""
-
     right: _Candidate
     others: list[_Candidate]
     facts: str

@@ -157,7 +157,6 @@ def search_name(problem: Problem) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """`g, h and f`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 

@@ -55,8 +55,6 @@ SEEDS = 8
 
 
 class Score:
-    """Right answers by topic, in the order in which the topics were asked."""
-
     def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]) -> None:
         self.right: dict[str, int] = {}
         self.asked: dict[str, int] = {}

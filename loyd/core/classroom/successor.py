@@ -55,8 +55,6 @@ LESS_NEEDED = (SuccessorStatus.REOPENED, SuccessorStatus.IMPROVED, SuccessorStat
 
 
 class _Known(NamedTuple):
-    """A board that the search knows, in which list, with which g and h."""
-
     board: Board
     where: str
     g: int

@@ -64,8 +64,6 @@ class TourFigure:
 
 @dataclass(frozen=True)
 class Check:
-    """Two figures that compare as a tour says they do."""
-
     left: TourFigure
     sign: str
     right: TourFigure

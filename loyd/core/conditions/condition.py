@@ -212,8 +212,6 @@ class Generates(Condition):
 
 @dataclass(frozen=True)
 class AtStep(Condition):
-    """The step is this one; none where it is 0."""
-
     step: int
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -222,8 +220,6 @@ class AtStep(Condition):
 
 
 class OnSolution(Condition):
-    """The node's board lies on the solution that was found."""
-
     @property
     def needs_end(self) -> bool:
         return True

@@ -57,7 +57,6 @@ class Matches:
             self._newest.clear()
 
     def after(self, step: int, last: int, check: Check = unchecked) -> int | None:
-        """The first match after a step, up to step `last`."""
         for number in range(step // CHUNK, -(-last // CHUNK)):
             found = self._matches(number, last, check, unless_known_empty=True)
             found = found[(found > step) & (found <= last)]
@@ -112,7 +111,6 @@ class Matches:
             self._note(number, len(columns), self._found(columns))
 
     def _matches(self, number: int, last: int, check: Check, *, unless_known_empty: bool = False) -> Integers:
-        """The matches of a chunk at least up to step `last`."""
         first, end = number * CHUNK + 1, min((number + 1) * CHUNK, last)
         wanted = end - first + 1
         known = self._chunks.get(number)

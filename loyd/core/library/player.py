@@ -107,7 +107,6 @@ class _Page:
         return [*range(1, FIRST + 1), *later]
 
     def _step(self, number: int) -> list[Any]:
-        """What the page takes apart again as `STEP`."""
         step, read = Step._read(self._result, number), self._reader.read(number)
         node, current = step._node, read.current
         return [

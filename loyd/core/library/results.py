@@ -265,7 +265,6 @@ class SearchResult:
 
     @property
     def _how(self) -> str:
-        """How it ended, in a few words: `19 moves, optimal, 312 expanded`."""
         if self.length is None:
             told = f"{self.outcome} ({self.reason})" if self.reason else self.outcome
         else:

@@ -170,7 +170,6 @@ def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: boo
 
 
 def _checked(function: Function, what: str, parameters: str, taken: Collection[str]) -> str:
-    """The name of a callable, which must take two arguments."""
     if not callable(function) or isinstance(function, type):
         raise SettingError(f"{short_repr(function)} is not a function; {what} of your own is a function of ({parameters})")
     named = function

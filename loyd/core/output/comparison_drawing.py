@@ -70,7 +70,6 @@ def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
 
 
 def name_of(problem: Problem) -> str:
-    """What a search is called: `A*, Manhattan distance`."""
     algorithm = problem.algorithm
     name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
     return name[:1].upper() + name[1:]

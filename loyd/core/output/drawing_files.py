@@ -150,7 +150,6 @@ def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
 
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
-    """The flame after a step, of the subtree of one step or (0) of all."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame, way = trace.flame(step, root), trace.ancestor_steps(goal if is_solved and goal else step)

@@ -55,7 +55,6 @@ class Racer:
 
     @property
     def name(self) -> str:
-        """`A* · manhattan`."""
         _, *settings = self.problem.spec.text.split(":")
         name = self.problem.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
         return " · ".join([name[:1].upper() + name[1:], *settings])
@@ -200,7 +199,6 @@ class RaceFilm:
         yield Label(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True)
 
     def _finish(self, place: int) -> float:
-        """When a search was done, on the clock of the film."""
         trace = self.racers[place].trace
         return trace.seconds if self.by_time else trace.steps
 

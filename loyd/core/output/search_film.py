@@ -198,7 +198,6 @@ class Scene:
 
 
 def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
-    """`g 3  h 8  f 11`, those that the search has."""
     parts = [] if g is None else [f"g {g}"]
     parts += [f"h {'–' if h == UNREACHABLE else shown_h(h)}"] if trace.has_h else []
     parts += [f"f {shown(f)}"] if trace.has_f and not isnan(f) else []

@@ -149,7 +149,6 @@ def _axes(across: PlotScale, up: PlotScale, x_name: str, y_name: str) -> list[st
 
 
 def _tick(value: float) -> str:
-    """A round number without needless digits: `10 k`, `1 M`."""
     number, _, unit = short(value, gap=" ").partition(" ") if value >= 10_000 else (short(value, gap=""), "", "")
     return f"{number.rstrip('0').rstrip('.')}\u202f{unit}" if unit and "." in number else f"{number}\u202f{unit}" if unit else number
 

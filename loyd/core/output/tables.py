@@ -256,7 +256,6 @@ def total_table(summaries: Sequence[Summary]) -> Table:
 
 
 def mean_table(summaries: Sequence[Summary]) -> Table:
-    """The figures of each search on average over the boards that it solved."""
     columns = (LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS)
     rows = []
     for one in summaries:
@@ -323,7 +322,6 @@ AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
-    """The line of a step in the log, by STEP_COLUMNS."""
     node, counts = row.node, row.counts
     move = "" if node.move is None else node.move.letter
     is_expanded = any(one.status not in NOT_ENTERED for one in row.successors) or not trace.is_at_limit(counts.step)

@@ -25,8 +25,6 @@ SLIDE_PAGES = (Page.SLIDE,)
 
 
 class TreePart(StrEnum):
-    """What may be left out of a drawing, for a class to fill in."""
-
     F = "f"
     ORDER = "order"
     WAY = "way"

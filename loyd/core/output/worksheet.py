@@ -466,7 +466,6 @@ def _inline(text: str) -> str:
 
 
 def as_markdown(sheets: Sequence[Worksheet], title: str, command: str, names: Sequence[Sequence[str]], *, is_answered: bool) -> str:
-    """The sheets one after the other; `names` are the files of their trees."""
     parts = [_markdown(sheet, title, files, is_answered=is_answered) for sheet, files in zip(sheets, names, strict=True)]
     return "\n---\n\n".join(parts) + f"\n`{command}`\n"
 

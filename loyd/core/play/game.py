@@ -307,7 +307,6 @@ def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
 
 
 def _shuffled(board: Board, rng: Random) -> list[Board]:
-    """The board's successors in random order (Fisher and Yates 1938)."""
     boards = [successor for _, successor in board.successors()]
     for last in range(len(boards) - 1, 0, -1):
         other = below(last + 1, rng)
@@ -352,7 +351,6 @@ class Game:
 
     @property
     def undone(self) -> tuple[Move, ...]:
-        """The moves that `redo` makes again, the next one last."""
         return tuple(self._undone)
 
     @property

@@ -49,7 +49,6 @@ class Canvas:
         self._cover(blended, np.ones_like(along) if where is None else where)
 
     def paint(self, where: Field | NDArray[np.bool_], colour: Colour) -> None:
-        """One colour, as far as `where` (0 to 1) lets it cover."""
         if where.dtype == np.bool_:
             self.points[where.astype(np.bool_, copy=False)] = colour
         else:

@@ -252,7 +252,6 @@ def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
 
 
 def _length(text: str) -> int | None:
-    """The optimal length, or None where the file says `-` or `?`."""
     if text in {"-", "?"}:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 4):

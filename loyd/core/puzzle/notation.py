@@ -225,7 +225,6 @@ def _shortened(token: str) -> str:
 
 
 def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
-    """`4`, `4 and 7`, `4, 5 and 7`; of many, the first few."""
     words = [str(item) for item in items]
     if len(words) > most:
         words = [*words[: most - 1], f"{len(words) - most + 1} more"]

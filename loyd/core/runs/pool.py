@@ -19,8 +19,6 @@ Found = TypeVar("Found")
 
 
 class NumberedJobs:
-    """Shares out jobs one by one, each known by its place."""
-
     def __init__(self, jobs: Sequence[Job[Any]]) -> None:
         self._left = deque(enumerate(jobs))
 

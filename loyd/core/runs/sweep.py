@@ -42,7 +42,6 @@ class Shard:
             raise SettingError(f"there is no shard {self.number}/{self.of}: write K/N with K from 1 to N, such as 2/8")
 
     def has(self, place: int) -> bool:
-        """Whether the board at this place, counted from 0, is in it."""
         return place % self.of == self.number - 1
 
 

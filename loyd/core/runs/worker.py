@@ -152,8 +152,6 @@ STUCK = int(getattr(signal, "SIGPROF", 0))
 
 
 class ExitReason(NamedTuple):
-    """Why a process ends before it has done its job, in a sentence."""
-
     reason: str
 
 

@@ -96,8 +96,6 @@ Search = Generator[Node, int | None, Outcome]
 
 
 class Family(StrEnum):
-    """What kind of search an algorithm is."""
-
     BEST_FIRST = "best-first"
     DEPTH_FIRST = "depth-first"
     BIDIRECTIONAL = "bidirectional"

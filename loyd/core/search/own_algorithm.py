@@ -84,7 +84,6 @@ _KEY = WORD | WORD << _HIGH
 
 
 def _key(board: Board) -> int:
-    """Both words of its packed form in one."""
     low, high = pack(board)
     return low | high << _HIGH
 
@@ -219,7 +218,6 @@ class OwnSearch:
             yield _Made(status, known, after, target | move << BLANK_BITS, h)
 
     def _make(self, key: int, came: int, g: int, h: int, above: int, replaces: int = 0, *, is_out_of_turn: bool = False) -> int:
-        """A new entry, in the place of the one that its board had."""
         trace, nodes, registers = self._trace, self._trace.nodes, self._trace.registers
         entry = int(registers[MADE])
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
@@ -279,14 +277,12 @@ class OwnRules(NamedTuple):
         return False
 
     def kernel(self, problem: Problem) -> Kernel | None:  # noqa: ARG002  one signature for all
-        """There is nothing to compile."""
         return None
 
     def exercise(self, problem: Problem) -> None:
         """There is nothing to call."""
 
     def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
-        """A trace that holds the start alone, and the search that fills it."""
         formula, cut = UserFormula.from_text(self.formula, problem.weight), problem.depth_limit if problem.has_depth_limit else NO_CUT
         trace = OwnTrace(problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown)
         return trace, run(problem, trace, OwnSearch(problem, trace, self.solver, reopens=self.reopens).advance)

@@ -345,7 +345,6 @@ class RunTarget:
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:
-        """Where a condition is true.  Raises ConditionError."""
         from loyd.core.conditions.grammar import parse_condition
         from loyd.core.conditions.matches import Matches
 

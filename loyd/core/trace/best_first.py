@@ -287,11 +287,9 @@ class BestFirstTrace(Trace):
         return Division.LAYER if self.priority.symbol == "g" else Division.F if self.priority.h_weight else Division.WHOLE
 
     def _solution_at(self, step: int) -> int:
-        """How many solutions had been found after a step."""
         return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
 
     def solved_by(self, step: int) -> int | None:
-        """The step that found the last solution up to a step."""
         found = self._solution_at(step)
         return int(self.solutions.step[found - 1]) if found else None
 

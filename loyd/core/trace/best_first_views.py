@@ -194,7 +194,6 @@ class BestFirstColumns(StepColumns):
 
     @property
     def figures(self) -> dict[str, Integers]:
-        """What the ledger sums up of the successors of each node."""
         return {
             "generated": self.successors - self._untried,
             "new": (self.made_here - self.improved - self.reopened) * self._trace.rules.remembers,
@@ -240,7 +239,6 @@ class BestFirstColumns(StepColumns):
 
 
 def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
-    """The figures at some recorded steps, rising from 0."""
     last = int(steps[-1])
     made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)

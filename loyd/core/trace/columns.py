@@ -323,7 +323,6 @@ class StepColumns(ABC):
 
     @cached_property
     def back(self) -> Integers:
-        """1 where the node has an undo move."""
         back: Integers = ((self.came != NO_MOVE) & self.has_successors).astype(np.int64)
         return back
 

@@ -179,7 +179,6 @@ class ReplayedTrace(Trace):
         return f
 
     def root_label(self, step: int) -> str:
-        """What a flame calls the start as a step entered it."""
         return f"≤ {shown(dict(self.iterations)[step])}"
 
     def node(self, step: int) -> Node:
@@ -339,8 +338,6 @@ class ReplayedTrace(Trace):
 
 
 class DepthFirstTrace(ReplayedTrace):
-    """A search within a bound on g or f."""
-
     def choice(self, step: int) -> DepthFirstChoice:
         self.check(step, 1)
         before, frame = self.frame(step - 1), self.frame(step)

@@ -133,7 +133,6 @@ class DepthFirstStory(Story):
         return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
 
     def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  others have no formula for it
-        """The f of a visit in the current stride."""
         return self._trace.formula.f(depth, self._h)
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
@@ -148,7 +147,6 @@ class DepthFirstStory(Story):
         return next(move for move, near in self.whence if near == parent)
 
     def _under(self, step: int) -> tuple[int | None, float]:
-        """The iteration of a step, from 1 on, and its bound."""
         iterations = self._trace.iterations
         at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
         return at, iterations[at - 1][1]

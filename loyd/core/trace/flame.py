@@ -190,7 +190,6 @@ class Blocks:
         self._kept = [CompactBlockSums.from_sums(nothing)]
 
     def extend(self, expanded: Expanded, last: int) -> None:
-        """Sort in the steps up to `last`; those beyond the chosen one are dust."""
         if len(self.places) <= last:
             longer = np.empty(last + (last >> 2) + 1, np.int32)
             longer[: self._last + 1] = self.places[: self._last + 1]
@@ -305,11 +304,9 @@ class Flames(ABC, Generic[Recorded]):
         return self._room
 
     def _let_go(self) -> None:
-        """Free what served the steps before those that blocks are kept for."""
         self._room = np.empty(0, np.int32)
 
     def _columns(self, recorded: Recorded, step: int) -> Expanded:
-        """What kept blocks, which go through few steps, are made of."""
         return self._expanded(recorded, step, with_open=True, is_again=False)
 
     def _kept_blocks(self, recorded: Recorded, step: int, root: int) -> Blocks:

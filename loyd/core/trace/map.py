@@ -25,8 +25,6 @@ Spot = tuple[int, int]
 
 
 class Projection(StrEnum):
-    """What is laid out across and up."""
-
     HILL = "hill"
     LAYERS = "layers"
     PLAIN = "g × h"

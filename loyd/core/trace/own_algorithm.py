@@ -100,7 +100,6 @@ class OwnTrace(RuleTrace):
         super().set_columns(first)
 
     def grow(self) -> None:
-        """Lengthen every column that may be full at the next step."""
         groups = self.filled()
         if any(count > len(group[0]) - SPARE for group, count in groups):
             self.set_columns([_longer(group) if count > len(group[0]) - 2 * SPARE else group for group, count in groups])
@@ -222,6 +221,5 @@ class OwnTrace(RuleTrace):
 
 
 def _longer(group: Any) -> Any:
-    """The columns with room for half as much again."""
     more = (np.zeros_like(column, shape=(len(column) // 2, *column.shape[1:])) for column in group)
     return type(group)(*(np.concatenate(pair) for pair in zip(group, more, strict=True)))

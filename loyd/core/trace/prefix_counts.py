@@ -363,7 +363,6 @@ class RunningSums:
 
 
 def _further(recorded: BestFirstTrace, sums: Sums, first: int, last: int) -> Sums:
-    """The sums after step `last`, given those after step `first`."""
     entries = recorded.record.order[first:last]
     if not len(entries):
         return sums

@@ -67,13 +67,10 @@ class RecursiveLevels(PathLevels):
 
 
 class RecursivePaths(DepthFirstPaths):
-    """The same of a path whose nodes have an F and children of their own."""
-
     def node(self, frame: Frame, depth: int) -> Node:
         return super().node(frame, depth)._replace(f=_row(frame, depth)[VALUE])
 
     def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
-        """The successors as they were when the node was entered."""
         row, move = _row(frame, depth), self.move(frame, depth)
         value, h = row[VALUE], row[PATH_H]
         floor = value if value > depth + h else 0

@@ -37,7 +37,6 @@ def retraced(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Int
 
 
 def trail_of(trace: ReplayedTrace, first: int, last: int, *, columns: int = 1 + HOLE) -> Integers:
-    """The trail of the steps `first` (at least 1) to `last`, a row each."""
     none = np.zeros(0, np.uint64)
     trail = np.zeros((max(0, last - first + 1), columns), np.int64)
     _retrace(trace, first, trail, none, none)

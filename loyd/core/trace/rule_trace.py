@@ -135,7 +135,6 @@ class RuleTrace(BestFirstTrace):
         return np.zeros(len(known), bool)
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
-        """What else the ledger says of a search up to a step."""
         return ()
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
@@ -276,7 +275,6 @@ class RuleTrace(BestFirstTrace):
         return super().made_at(self.origin(entry))
 
     def origins(self, entries: Any) -> Integers:
-        """The same as `origin` of many entries."""
         count = int(self.registers[REQUEUED]) if self.requeues else 0
         new = self.requeued.new[:count]
         found: Integers = entries.astype(np.int64)
@@ -347,7 +345,6 @@ class RuleTrace(BestFirstTrace):
         return self._next_of("falls", step, "lowest h", before)
 
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
-        """The next step of which a column of flags says so; its node's f or h."""
         last = self.steps if before is None else before - 1
         length = 64
         while step < last:

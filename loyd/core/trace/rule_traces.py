@@ -213,7 +213,6 @@ class HillTrace(RuleTrace):
         return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
 
     def statuses(self, steps: Integers) -> Statuses:
-        """By the moves that led to what a step made; boards are not told apart."""
         table = slides(self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move)
         entries = self.record.order[steps - 1].astype(np.int64)
         came, made = self.nodes.came[entries].astype(np.int64), self.record.made[steps - 1].astype(np.int64)
@@ -255,7 +254,6 @@ class OrderedTrace(RuleTrace):
     """Of a search whose node is the open one of lowest f, of several that of lowest h, of these the newest."""
 
     def first_of_open(self, step: int) -> BestFirstChoice:
-        """Why the node of a step was first, of those of its side."""
         entry = int(self.record.order[step - 1])
         made = int(self.made_before(np.array([step]))[0])
         there = 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step - 1, made))
@@ -351,7 +349,6 @@ class AnytimeTrace(OrderedTrace):
         return lighter(self.rounds[-1].weight)
 
     def begin_round(self, first: int, made: int) -> None:
-        """A round has begun, with new entries from `first` on."""
         self.rounds.append(Round(self.steps, first, made, self.next_weight))
 
     @property
@@ -389,5 +386,4 @@ class AnytimeTrace(OrderedTrace):
 
 
 def lighter(weight: Fraction) -> Fraction:
-    """Half way to 1, at last 1 itself."""
     return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)

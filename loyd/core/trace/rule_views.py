@@ -39,7 +39,6 @@ class Statuses:
     lo: Words | None = None
 
     def count(self, status: SuccessorStatus) -> Integers:
-        """How many successors of each step came to an end like this."""
         found: Integers = (self.status == NUMBERS[status]).sum(axis=1)
         return found
 

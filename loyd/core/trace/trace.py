@@ -46,7 +46,6 @@ class Clock:
         self._interpreted_seconds = 0.0
 
     def tick(self, seconds: float, step: int, engine: Engine) -> None:
-        """So many more seconds brought the search to this step."""
         self.seconds += seconds
         if engine is Engine.INTERPRETED:
             self._interpreted_seconds += seconds
@@ -380,7 +379,6 @@ class Trace(ABC):
         return (self.counts(step).open,)
 
     def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
-        """As `open_nodes`, of the frontier at one place of `frontiers` alone."""
         del frontier
         return self.open_nodes(step, first, count)
 

@@ -84,7 +84,6 @@ class Count:
 
 
 def tell(count: Count, is_over: Callable[[], bool]) -> None:
-    """Say how far it is, each time that `is_over` has waited and it is not."""
     while not is_over():
         say(count.line())
 

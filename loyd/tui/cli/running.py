@@ -330,7 +330,6 @@ def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
 
 
 def write_out(content: str | bytes, output: Path | None) -> None:
-    """Put it on standard output, or whole into a file.  Raises OSError."""
     if output is None or output == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return

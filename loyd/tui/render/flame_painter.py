@@ -353,7 +353,6 @@ def _on(style: Style) -> Style:
 
 
 def _ranks(parents: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Of each block, how many before it have the same parent."""
     order = np.argsort(parents, kind="stable")
     ordered = parents[order]
     starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))

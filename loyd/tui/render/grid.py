@@ -37,7 +37,6 @@ class Grid:
             self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
 
     def lines(self) -> list[Text]:
-        """The lines from the top, each exactly `width` columns."""
         return [styled_line("".join(row), styles) for row, styles in zip(self.characters, self.styles, strict=True)]
 
 

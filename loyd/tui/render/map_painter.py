@@ -153,7 +153,6 @@ def _word(colour: Reals) -> int:
 
 
 def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
-    """Red, green and blue of each place, NaN where no board lies."""
     roles = (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL)
     inks = [look.back, look.slate, *map(look.colour, roles), 255 - look.back]
     return inked_colours(map_data, pooled, Inks(*inks))

@@ -169,7 +169,6 @@ def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> 
 
 
 def _apart(one: Color, other: Color) -> float:
-    """How far apart two hues are on the wheel, 0 to 0.5."""
     apart = abs(one.hsl.h - other.hsl.h)
     return min(apart, 1 - apart)
 

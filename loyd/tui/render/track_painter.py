@@ -33,7 +33,6 @@ class Moment(NamedTuple):
 
     @property
     def counted(self) -> str:
-        """`step 7 of 23`, in a width that depends on the total alone."""
         if not self.is_whole:
             return f"{self.unit} {grouped(self.position, grouped_width(self.total))}"
         return f"{self.unit} {grouped(self.position, grouped_width(self.total))} of {grouped(self.total)}"

@@ -32,7 +32,6 @@ LIT = Style(reverse=True)
 
 
 def beside(columns: int) -> int:
-    """The first column of the siblings."""
     return BESIDE if columns >= BESIDE + FIGURE else BESIDE - STEP
 
 

@@ -94,7 +94,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
         self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
 
     def offers(self) -> list[Offer]:
-        """What `s` can save, what comes first to mind first."""
         from loyd.tui.screens.save import Offer, screenshot
 
         picture = screenshot(self.app).encode()
@@ -133,7 +132,6 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         return box
 
     def buttons(self, does: str) -> Horizontal:
-        """What ctrl+s does, and the way back, for the mouse."""
         accept = Button(f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True)
         return Horizontal(accept, Button("Back (escape)", action="screen.dismiss(None)", compact=True), classes="buttons")
 

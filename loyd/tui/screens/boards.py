@@ -77,7 +77,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @property
     def _reading(self) -> str:
-        """How boards are read: whether 0 is a tile."""
         return Notation.LAST.value if self._kept.values.notation is Notation.LAST else ""
 
     def on_mount(self) -> None:

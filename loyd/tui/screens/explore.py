@@ -64,8 +64,6 @@ if TYPE_CHECKING:
 
 
 class ExploreScreen(TouringScreen):
-    """One search and any step of it; it begins `at` one."""
-
     TITLE = "Explore"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     AUTO_FOCUS = "#stage"

@@ -67,7 +67,6 @@ class ServeTerms:
 
     @property
     def idle(self) -> str:
-        """The time without a key, in words: `15 minutes`."""
         minutes = self.idle_seconds / 60
         return f"{minutes:g} minute{'' if minutes == 1 else 's'}"
 

@@ -70,7 +70,6 @@ class Places:
         self._give()
 
     def position(self, ticket: Ticket) -> int:
-        """The place in line of a ticket that waits, from 1."""
         return self._line.index(ticket) + 1
 
     def _give(self) -> None:

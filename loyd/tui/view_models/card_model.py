@@ -100,7 +100,6 @@ def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path:
 
 
 def often(count: int) -> str:
-    """How often: `never`, `once`, `2 times`."""
     return {0: "never", 1: "once"}.get(count, f"{grouped(count)} times")
 
 

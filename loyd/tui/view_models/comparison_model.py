@@ -70,7 +70,6 @@ def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | 
 
 
 def _ending(figures: Figures) -> tuple[str, ...]:
-    """How a search ended: `31 moves`, `optimal`."""
     if not figures.is_solved:
         return (outcome_words(figures),)
     moves = counted(figures.length or 0, "move")
@@ -85,7 +84,6 @@ def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
 
 
 def name_of(place: int, lane: Lane) -> str:
-    """`A astar:manhattan`."""
     return f"{LETTERS[place]} {lane.label}"
 
 

@@ -230,7 +230,6 @@ def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
 
 
 def about_board(word: str, board: Board) -> str:
-    """The condition that asks about a board: `generates x23/156/784`."""
     return f"{word} {str(board).replace(' ', ',')}"
 
 

@@ -88,7 +88,6 @@ def steered(direction: Move, steering: Steering) -> Move:
 
 
 def title_words(goal: Board, seed: int | None, settings: PlaySettings) -> str:
-    """The game in a line: `3x3 · seed 7 · keys move the blank`."""
     parts = [f"{goal.height}x{goal.width}"]
     if seed is not None:
         parts.append(f"seed {seed}")

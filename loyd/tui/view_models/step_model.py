@@ -268,7 +268,6 @@ def _step_event(run: Exploration) -> str:
 
 
 def _next_bound_words(trace: Trace, step: int) -> str:
-    """Which successor has set the next bound, if one of this step has."""
     beyond = [new for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND] if step and trace.has_levels else []
     lowest = min(beyond, key=lambda new: new.f, default=None)
     known = None if lowest is None else trace.next_bound(step)

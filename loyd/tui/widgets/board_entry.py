@@ -135,8 +135,6 @@ class EntryGrid(LineWidget, can_focus=True):
         """Enter was pressed, and no cell wants attention."""
 
     class Pasted(Message):
-        """Text was pasted, to be read as a whole board."""
-
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text

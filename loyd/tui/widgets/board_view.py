@@ -140,7 +140,6 @@ class BoardStrip(LineWidget):
         return drawn
 
     def _label(self, at: int) -> Text:
-        """`▶ 7 r`."""
         last = at == len(self.boards) - 1
         sign = self.signs.current if at == self.position else self.signs.goal if last else " "
         role = Role.CURRENT if at == self.position else Role.GOAL if last else Role.DIM
@@ -166,8 +165,6 @@ def one_line(text: str) -> str:
 
 
 class BoardLine(Input):
-    """An input that takes a pasted board of several rows as one line."""
-
     DEFAULT_CSS = """
     BoardLine { height: 1; border: none; padding: 0; }
     BoardLine:focus { border: none; }

@@ -73,7 +73,6 @@ class ComparisonView(Vertical):
         self._lanes = [LaneView(place) for place in range(MOST)]
 
     def compose(self) -> ComposeResult:
-        """From the top; `arrange_comparison` says where each stands."""
         with Container(id="lanes"):
             yield from self._lanes
             yield DifferenceView(id="difference", classes="pane")

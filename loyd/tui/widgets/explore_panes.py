@@ -123,7 +123,6 @@ class ExplorePanes(Vertical):
     """What is shown; None: all of it has to be shown again."""
 
     def compose(self) -> ComposeResult:
-        """The panes, from the top left; `arrange` says where each stands."""
         with Container(id="body"):
             yield Stage(id="stage", classes="pane")
             for picture in PICTURES.values():
@@ -216,7 +215,6 @@ class ExplorePanes(Vertical):
 
     @property
     def flame_root(self) -> int:
-        """The step whose subtree the flame shows; 0 for all."""
         return self.query_one(FlameView).root
 
     def _arrange(self) -> None:

@@ -78,7 +78,6 @@ class FlameView(PictureWidget, can_focus=True):
 
     @property
     def root(self) -> int:
-        """The step of the block that is zoomed into; 0 for all."""
         shown = [root for root in self._roots if root <= self._step]
         return shown[-1] if shown else 0
 

@@ -213,8 +213,6 @@ class GrowthPlots(PictureWidget):
 
 
 class Histogram(LineWidget):
-    """Shows a bar for each value, such as how many open nodes have each f."""
-
     DEFAULT_CSS = "Histogram { width: 1fr; height: 1fr; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive(())

@@ -66,7 +66,6 @@ class Asking:
 
     @property
     def cards(self) -> int:
-        """The lines of each card, 0 for boards."""
         answers = self.question.answers
         return 0 if answers[0].board is not None else FIGURE_LINES if self.question.kind is QuestionKind.FIGURES else TEXT_LINES
 

@@ -265,7 +265,6 @@ class Store:
         trace.begin_round(first, int(registers[columns.MADE]))
 
     def _enter(self, root: Any, h: int, side: int) -> None:
-        """Put where a side begins into the open list: the start as entry 1."""
         nodes, registers, slots = self._trace.nodes, self._registers, self._trace.slots
         entry = int(registers[columns.MADE])
         low, high = pack(root)

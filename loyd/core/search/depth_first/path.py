@@ -109,7 +109,6 @@ class PathSearch(ABC):
         return self._visits.nbytes or self.visits.counts.nbytes
 
     def narrow(self) -> None:
-        """Keep the counts of visits in as few bytes as they need."""
         if self._kept_visits is None:
             self._kept_visits = self.visits
             self._visits = np.zeros((0, 0), np.int64)

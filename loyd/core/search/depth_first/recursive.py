@@ -72,14 +72,12 @@ class RecursivePath(PathSearch):
 
     @property
     def path(self) -> RecursivePath:
-        """Itself, as of a search that other threads may help."""
         return self
 
     def advance(self, budget: int, due: int = FAR) -> int:
         return self._go(self._kernel.functions.descend, min(budget, due))
 
     def helped(self) -> float:
-        """The processor seconds of other threads; there are none."""
         return 0.0
 
     def _go(self, way: Callable[..., int], *how: Any) -> int:
@@ -129,7 +127,6 @@ class RecursiveSearch(NamedTuple):
         return kernel(loop, problem.heuristic.file)
 
     def exercise(self, problem: Problem) -> None:
-        """Call every function of the loop once, so that all are compiled."""
         path = RecursivePath(problem)
         path.retrace(np.zeros((1, TRAIL), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
         path.go_on(1)

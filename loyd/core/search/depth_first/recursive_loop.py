@@ -41,7 +41,6 @@ CELL, ARRIVED, NEXT, NONE = U(31), U(ARRIVAL), U(8), U(0)
 
 
 def begin(tables: Any, board: Any) -> Any:
-    """Read a board, of which the tables keep what they need."""
     return read(tables, board)
 
 

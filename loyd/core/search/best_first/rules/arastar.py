@@ -68,7 +68,6 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def _count(nodes: Any, queue: Any, entry: Any, by: int) -> None:
-    """Count an open entry under its g + h."""
     queue.counts[np.int64(nodes.g[entry]) + np.int64(nodes.h[entry])] += by
 
 

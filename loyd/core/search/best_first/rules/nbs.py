@@ -105,7 +105,6 @@ def _take(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
 
 
 def _leave(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
-    """Count an entry as open no more."""
     side = np.int64(nodes.side[entry])
     queue.counts[side, np.int64(nodes.g[entry]) + np.int64(nodes.h[entry])] -= 1
     registers[ALIVE + side] -= 1
