@@ -15,7 +15,7 @@ def main() -> None:
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # to start threads doubles NumPy's time, and no product here is worth any
-        from loyd.tui.entry.supervisor import SUPERVISOR
+        from loyd.tui.entry.supervised import SUPERVISOR
 
         if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:
             from loyd.tui.entry.supervisor import start_supervised

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from loyd.core.analysis.lane import Lane
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import unpack
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
 from loyd.core.trace.columns import StepColumns

@@ -21,9 +21,9 @@ from loyd.core.analysis import values_kernel as loop
 from loyd.core.compile.kernel import jit_is_disabled, kernel
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
-from loyd.core.puzzle.encoding import NO_MOVE, slides
 from loyd.core.puzzle.exact import ExactTable, successors
 from loyd.core.puzzle.instances import below, seeded, walk
+from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import A_STAR, IDA_STAR

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import pack
+from loyd.core.puzzle.packing import pack
 from loyd.core.trace.columns import MULTIPLIERS, Bools, Numbers, StepColumns, Words
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from loyd.core.heuristics.pattern_placements import MOST_TABLED, counted, low_bits, set_numbers, sets_of
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import NO_MOVE, slides
 from loyd.core.puzzle.notation import quoted
+from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.system.errors import SettingError
 
 MOST_PLACEMENTS = 1 << 30

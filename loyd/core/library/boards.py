@@ -9,10 +9,10 @@ from typing import Union
 from loyd.core.output.svg_figures import board_svg
 from loyd.core.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order, verdict
 from loyd.core.puzzle.board import Board as Arrangement
-from loyd.core.puzzle.encoding import board_rank
 from loyd.core.puzzle.instances import any_seed, seeded, uniform
 from loyd.core.puzzle.instances import walk as walk_from
 from loyd.core.puzzle.notation import Notation, blank_last, parse_board, parse_goal, parse_size
+from loyd.core.puzzle.ranking import board_rank
 from loyd.core.system.errors import BoardError, MoveError, SettingError, short_repr
 
 Size = tuple[int, int]

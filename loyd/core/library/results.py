@@ -29,7 +29,7 @@ from loyd.core.system.text import counted, grouped
 from loyd.core.trace.trace import Trace
 
 if TYPE_CHECKING:
-    from loyd.core.library.player import Player
+    from loyd.core.library.step import Player
     from loyd.core.output.shapes import Caption
 
 
@@ -227,7 +227,7 @@ class SearchResult:
 
         Of a search of more than 2,000 steps it has the first 500, and then those at which something rises, falls or is found.
         """
-        from loyd.core.library.player import player_of
+        from loyd.core.library.step import player_of
 
         return player_of(self)
 
@@ -237,8 +237,7 @@ class SearchResult:
         `steps`: those that are shown, from 0 on; without them an even spread, or with `events` those at which something rises, falls or is
         found.  Raises SettingError where there is no such step, PictureError for another ending, OSError where it cannot be written.
         """
-        from loyd.core.output.film import write_film
-        from loyd.core.output.search_film import SearchFilm, chosen_steps
+        from loyd.core.output.film import SearchFilm, chosen_steps, write_film
 
         shown = chosen_steps(self._trace, self._trace.steps, None if steps is None else sorted(set(steps)), of_events=events)
         write_film(SearchFilm(self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace), Path(path))

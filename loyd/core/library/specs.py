@@ -16,7 +16,7 @@ from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.library.step import Records
 from loyd.core.plugins import loader
-from loyd.core.plugins.loader import has_entry_points
+from loyd.core.plugins.entry_points import has_entry_points
 from loyd.core.plugins.user_code import UserCode, code_of
 from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
 from loyd.core.puzzle.board import Board as Arrangement

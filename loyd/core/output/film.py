@@ -1,22 +1,36 @@
 """What moves, written as GIF, animated SVG and terminal recording: a film is a drawing for each picture, and for how long it is shown."""
 
 import json
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from io import BytesIO
 from itertools import accumulate, groupby
-from math import ceil
+from math import ceil, isnan
 from pathlib import Path
+from textwrap import wrap
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from loyd.core.output.shapes import INK, Box, Mosaic, Shape
+from loyd.core.output.map_drawing import ABOVE, BELOW, CLOSED, CURRENT, GOAL, LEFT, OPEN, Field, map_legend
+from loyd.core.output.shapes import INK, QUIET, SMALL, Box, Caption, Label, Mosaic, Shape, Size, all_moved, head, legend
+from loyd.core.output.tables import ledger_value_text, value_title
 from loyd.core.output.writers import ACROSS, DOWN, Drawing, TextCell, as_image, cells, svg_document, svg_element
-from loyd.core.system.errors import PictureError
+from loyd.core.puzzle.board import UNREACHABLE
+from loyd.core.search.outcome import Outcome
+from loyd.core.system.errors import PictureError, SettingError
 from loyd.core.system.files import write_whole
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.ledger import Ledger
+from loyd.core.trace.map import Axes, MapData, MapReader
+from loyd.core.trace.node import Successor, SuccessorStatus
+from loyd.core.trace.trace import Trace
 
 
 class Film(Protocol):
@@ -206,3 +220,226 @@ def write_film(film: Film, path: Path) -> None:
     if form not in FILM_WRITERS:
         raise PictureError(f"a film cannot be written to {path}: end the file name in .gif, .svg or .cast")
     write_whole(path, FILM_WRITERS[form](film))
+
+
+MOST_SHOTS = 400
+"""So many pictures a film has at most."""
+USUAL = 60
+
+
+def events(trace: Trace, last: int, count: int) -> list[int]:
+    """The start, the steps up to the last at which something rises, falls or is found, and the last; of too many an even spread."""
+    found, step = [0], 0
+    while (event := trace.next_event(step)) is not None and event.step <= last:
+        step = event.step
+        found.append(step)
+    if found[-1] != last:
+        found.append(last)
+    return [found[place] for place in spread(len(found) - 1, count)]
+
+
+def read_steps(text: str) -> list[int]:
+    """The steps that a text lists, such as `1..20,50,100`, in order.  Raises SettingError.
+
+    >>> read_steps("50, 1..3, 2")
+    [1, 2, 3, 50]
+    """
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dots, last = (one.strip() for one in part.partition(".."))
+        if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (first, *((last,) if dots else ()))):
+            raise SettingError(f"{part.strip()!r} is not a list of steps: write numbers and ranges, such as 1..20,50,100")
+        end = int(last) if dots else int(first)
+        if end - int(first) >= MOST_SHOTS or len(found) >= MOST_SHOTS:
+            raise SettingError(f"a film has at most {MOST_SHOTS} steps")
+        found.update(range(int(first), end + 1))
+    return sorted(found)
+
+
+def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_events: bool = False, count: int = USUAL) -> Sequence[int]:
+    """The steps that are `listed` in order, or those of events up to the last one, or an even spread of so many.
+
+    Raises SettingError where a step is not there.
+    """
+    if listed is None:
+        return events(trace, last, count) if of_events else spread(last, count)
+    if not listed:
+        raise SettingError("a film needs at least one step")
+    for step in (listed[0], listed[-1]):
+        if not 0 <= step <= trace.steps:
+            raise SettingError(f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}")
+    return listed
+
+
+WIDTH, HEIGHT = 1200.0, 760.0
+LINE = 20.0
+STAGE, RIGHT = 30.0, 410.0
+"""Where the stage begins, and what stands beside it."""
+TOP = 80.0
+PIXELS, CHARACTERS = Size(700, 320, 2, 2), Size(700, 320, 10, 20)
+LETTERS = 36
+WHY_LINES = 4
+GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
+"""Where a number must not be cut, and what stands there meanwhile."""
+ROWS = 6
+BAR = 300.0
+SIDES = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
+"""By the greater side of a board, width and height of a tile."""
+TRAY, TILE, HOME = "#4a3b2a", "#f3e6c8", "#cfe5bb"
+INKS = {
+    SuccessorStatus.BACK: QUIET,
+    SuccessorStatus.CLOSED: QUIET,
+    SuccessorStatus.LOOP: QUIET,
+    SuccessorStatus.OPEN: OPEN,
+    SuccessorStatus.GOAL: GOAL,
+    SuccessorStatus.MEETS: GOAL,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A step of a search, of which `last` is the last that is shown; `whole` is the ledger up to that one."""
+
+    trace: Trace
+    step: int
+    last: int
+    map_data: MapData
+    caption: Caption
+    whole: Ledger
+    grain: Size
+
+    @property
+    def drawing(self) -> Drawing:
+        shapes = (*head(self.caption), *self._stage(), *self._map(), *self._ledger(), *self._track())
+        return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
+
+    def _line(self, x: float, line: int, text: str, ink: str = INK, *, is_bold: bool = False, anchor: str = "start") -> Label:
+        return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
+
+    def _stage(self) -> Iterator[Shape]:
+        node, trace = self.trace.node(self.step), self.trace
+        yield self._line(STAGE, 0, f"Step {grouped(self.step)}" if self.step else "The start", is_bold=True)
+        yield from self._board()
+        yield self._line(STAGE, 13, _figures(node.g, node.h, node.f, trace), is_bold=True)
+        why = f"Chosen because: {trace.choice(self.step).sentence}" if self.step else "It is the first node of the open list."
+        lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
+        for place, line in enumerate(lines, 14):
+            yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
+        successors, below = trace.successors(self.step) if self.step else (), 15 + max(len(lines), WHY_LINES)
+        if successors:
+            yield self._line(STAGE, below, "Its successors:", QUIET)
+        for place, successor in enumerate(successors, below + 1):
+            yield from self._successor(successor, place)
+
+    def _board(self) -> Iterator[Shape]:
+        board, goal = self.trace.node(self.step).board, self.trace.goal
+        wide, tall = SIDES[max(board.size)]
+        left, top, is_fine = STAGE, TOP + LINE, self.grain.down < LINE
+        edge, gap = (2.0, 4.0) if is_fine else (6.0, LINE)
+        yield Box(left - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
+        for cell, tile in enumerate(board.cells):
+            row, column = divmod(cell, board.width)
+            x, y = left + column * wide, top + row * tall
+            if tile:
+                is_home = goal.cells[cell] == tile
+                yield Box(x + edge, y + gap / 2, wide - 2 * edge, tall - gap, HOME if is_home else TILE, round=4)
+                middle = y + (tall - LINE) / 2 + 15.5
+                yield Label(x + wide / 2 + 5, middle, str(tile), 17, INK, "middle", is_bold=True)
+                if is_home:
+                    yield Label(x + 10, middle, "·", 17, GOAL, "middle", is_bold=True)
+
+    def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
+        ink = INKS.get(successor.status, CURRENT if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else INK)
+        yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
+        yield self._line(STAGE + 20, line, str(successor.status), ink)
+        yield self._line(STAGE + 350, line, _figures(None, successor.h, successor.f, self.trace), ink, anchor="end")
+
+    def _map(self) -> Iterator[Shape]:
+        field, across = Field.within(self.map_data, self.grain), self.grain.across
+        left, foot = RIGHT + LEFT - LEFT % across, TOP + ABOVE + self.grain.height
+        yield self._line(RIGHT, 0, "Map", is_bold=True)
+        yield from all_moved(field.shapes(), left, foot)
+        yield from legend(map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across)
+
+    def _ledger(self) -> Iterator[Shape]:
+        now, shown_rows = self.trace.ledger(self.step, with_re_expansions=False), len(self.whole.rows)
+        here = now.place(self.step, self.trace.node(self.step).f)
+        first = max(0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS))
+        line, most = 24, max((row.expanded for row in self.whole.rows), default=1) or 1
+        right = (RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420)
+        yield self._line(RIGHT, line, "Ledger", is_bold=True)
+        if len(now.rows) > ROWS:
+            yield self._line(RIGHT + 440, line, f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}", QUIET)
+        has_open = any(row.open is not None for row in now.rows)
+        titles = (value_title(now), "expanded", "generated", "open" if has_open else "")
+        yield from (self._line(x, line, title, QUIET, anchor="end") for x, title in zip(right, titles, strict=True))
+        for place, row in enumerate(now.rows[first : first + ROWS], first):
+            line += 1
+            is_here = place == here
+            ink = CURRENT if is_here else INK
+            figures = (
+                ledger_value_text(now, row),
+                grouped(row.expanded),
+                grouped(row.generated),
+                "" if row.open is None else grouped(row.open),
+            )
+            if is_here:
+                yield self._line(RIGHT + 60, line, "▶", ink)
+            yield from (self._line(x, line, text, ink, is_bold=is_here, anchor="end") for x, text in zip(right, figures, strict=True))
+            if row.expanded:
+                bar = max(BAR * row.expanded / most, 2)
+                yield Box(RIGHT + 440, TOP + line * LINE + 3, bar, 14, CURRENT if is_here else CLOSED, sign="█")
+
+    def _track(self) -> Iterator[Shape]:
+        y, room = HEIGHT - 1.5 * LINE - 2, WIDTH - 2 * STAGE - 280
+        yield Box(STAGE, y, room, 4, "#ddd8ce", round=2)
+        yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, CURRENT, round=2)
+        yield Label(WIDTH - STAGE, y + 8, f"step {grouped(self.step)} of {grouped(self.last)}", SMALL, QUIET, "end")
+
+
+def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
+    parts = [] if g is None else [f"g {g}"]
+    parts += [f"h {'–' if h == UNREACHABLE else shown_h(h)}"] if trace.has_h else []
+    parts += [f"f {shown(f)}"] if trace.has_f and not isnan(f) else []
+    return "   ".join(parts)
+
+
+FIRST, LAST = 1.2, 3.0
+"""How many seconds longer than the others the first picture is shown, and the last one."""
+PACE = 4.0
+
+
+@dataclass(frozen=True, eq=False)
+class SearchFilm:
+    """The steps of a record that are shown, `pace` of them a second, under a title; `outcome`: how the search ended, if it has."""
+
+    trace: Trace
+    steps: Sequence[int]
+    title: str
+    outcome: Outcome | None = None
+    pace: float = PACE
+    _ledgers: dict[int, Ledger] = field(default_factory=dict)
+
+    @property
+    def times(self) -> list[float]:
+        times = [1 / self.pace] * len(self.steps)
+        times[0] += FIRST
+        times[-1] += LAST
+        return times
+
+    @cached_property
+    def _maps(self) -> list[MapData]:
+        reader = MapReader(self.trace)
+        maps = [reader.read(step) for step in self.steps]
+        if len({map_data.projection for map_data in maps}) > 1:  # the hill was too far for one of them
+            maps = [reader.read(step) for step in self.steps]
+        axes = Axes.around(map_data.axes for map_data in maps)
+        return [map_data.on_axes(axes) for map_data in maps]
+
+    def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
+        """The pictures, one after the other; those `in_characters` have everything where a character stands."""
+        grain: Size = CHARACTERS if in_characters else PIXELS
+        whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
+        for step, map_data in zip(self.steps, self._maps, strict=True):
+            caption = Caption.from_trace(self.trace, step, self.title, self.outcome)
+            yield Scene(self.trace, step, self.steps[-1], map_data, caption, whole, grain).drawing

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from importlib.machinery import PathFinder
 from importlib.resources import files
 from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
 from keyword import iskeyword
@@ -19,6 +15,7 @@ from loyd.core.conditions.grammar import OWN, reserved
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins import user_code
+from loyd.core.plugins.entry_points import GROUP
 from loyd.core.plugins.user_code import WATCH, TooLongError, UserCode, run_file
 from loyd.core.plugins.user_functions import UserCondition, own_algorithm, own_heuristic
 from loyd.core.search.algorithm import Algorithm
@@ -26,41 +23,6 @@ from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.system.errors import PluginError, comes_from_outside, describe_error
 from loyd.core.system.files import write_whole
 from loyd.core.system.process import ToStandardError
-
-GROUP = "loyd.plugins"
-"""The group of entry points in which packages offer it."""
-
-
-@cache
-def has_entry_points() -> bool:
-    """Whether some installed package has an entry point in the group.
-
-    `importlib.metadata` is asked only where there could be one: to import it and to have it read all it finds takes four times as long.
-    """
-    if not _could_be():
-        return False
-    from importlib.metadata import entry_points
-
-    return bool(entry_points(group=GROUP))
-
-
-def _could_be() -> bool:
-    if any(finder is not PathFinder and hasattr(finder, "find_distributions") for finder in sys.meta_path):
-        return True
-    places = [Path(path) for path in sys.path]
-    return any(place.is_file() or _is_named_in(place) for place in places)
-
-
-def _is_named_in(folder: Path) -> bool:
-    infos: list[Path] = []
-    with suppress(OSError):
-        infos = [path for path in folder.iterdir() if path.name.lower().endswith((".dist-info", "egg-info"))]
-    for info in infos:
-        with suppress(OSError):
-            if GROUP.encode() in (info / "entry_points.txt").read_bytes():
-                return True
-    return False
-
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

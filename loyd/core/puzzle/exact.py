@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
-from loyd.core.puzzle.encoding import layout, rank, unrank
+from loyd.core.puzzle.packing import layout
+from loyd.core.puzzle.ranking import rank, unrank
 from loyd.core.system.errors import BoardError, SettingError
 
 Integers = NDArray[np.int64]
@@ -68,7 +69,7 @@ class Space:
         return (self.g + self.h - self.length) // 2
 
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
-        """The place of each packed board, given its first word (see `loyd.core.puzzle.encoding`)."""
+        """The place of each packed board, given its first word (see `loyd.core.puzzle.packing`)."""
         count = len(self.goal.cells)
         bits, _ = layout(count)
         blanks, ranks, used = (np.zeros(len(words), np.int64) for _ in range(3))

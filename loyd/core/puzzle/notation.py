@@ -7,7 +7,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
-from loyd.core.puzzle.encoding import board_unrank
+from loyd.core.puzzle.ranking import board_unrank
 from loyd.core.system.errors import BoardError
 from loyd.core.system.text import counted
 

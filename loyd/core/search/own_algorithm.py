@@ -32,7 +32,7 @@ from loyd.core.compile.kernel import Kernel
 from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import PAUSE_SECONDS
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import NO_MOVE, WORD, layout, pack, slides
+from loyd.core.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.drive import run
 from loyd.core.search.outcome import Ending

@@ -1,10 +1,10 @@
-"""The tiles in a packed board of fewer than 25 cells (see `loyd.core.puzzle.encoding`), as the loops read and change them."""
+"""The tiles in a packed board of fewer than 25 cells (see `loyd.core.puzzle.packing`), as the loops read and change them."""
 
 from typing import Any
 
 import numpy as np
 
-from loyd.core.puzzle.encoding import LOW_CELLS, NARROW, ONE_WORD, WIDE
+from loyd.core.puzzle.packing import LOW_CELLS, NARROW, ONE_WORD, WIDE
 
 U = np.uint64
 NOTHING, HIGH_CELL, TILE = U(0), U(LOW_CELLS), U((1 << WIDE) - 1)

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import NO_MOVE, slides, unpack
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
 from loyd.core.trace.choice import BestFirstChoice

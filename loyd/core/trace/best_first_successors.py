@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import NO_MOVE, layout, pack, slides
+from loyd.core.puzzle.packing import NO_MOVE, layout, pack, slides
 from loyd.core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.encoding import NO_MOVE, slides
+from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.trace import flame
 from loyd.core.trace.best_first_successors import beyond_f, found_open
 from loyd.core.trace.columns import (

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import NO_MOVE, ONE_WORD, WORD, pack
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, pack
 from loyd.core.trace.node import SuccessorStatus
 
 if TYPE_CHECKING:
@@ -295,7 +295,7 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def lo(self) -> Words:
-        """The first words of the nodes' packed boards (see `loyd.core.puzzle.encoding`)."""
+        """The first words of the nodes' packed boards (see `loyd.core.puzzle.packing`)."""
 
     @cached_property
     @abstractmethod

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import Node, SuccessorStatus

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.encoding import NARROW, ONE_WORD, Words
+from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
 from loyd.core.trace.prefix_counts import GHCounts
 
 

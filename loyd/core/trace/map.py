@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loyd.core.puzzle.board import MOST_CELLS
-from loyd.core.puzzle.encoding import pack_all
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.prefix_counts import GHCounts, Place

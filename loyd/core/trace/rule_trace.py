@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import pack
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words

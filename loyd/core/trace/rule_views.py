@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loyd.core.puzzle.encoding import pack, slides
+from loyd.core.puzzle.packing import pack, slides
 from loyd.core.trace.best_first_successors import first_entries, slid, tiles_of
 from loyd.core.trace.best_first_views import LABELS, BestFirstColumns
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MADE, SOLUTIONS, Bools, Integers, Reals, StepColumns, Words, high_words

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.encoding import pack
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import pack
 from loyd.core.trace.choice import Choice
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.flame import Flame
@@ -394,7 +394,7 @@ class Trace(ABC):
         return CourseCounts()
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.encoding` each."""
+        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
         self.check(first, 1)
         words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
         return words[:, 0], words[:, 1]

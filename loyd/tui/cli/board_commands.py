@@ -8,10 +8,10 @@ from random import Random
 import click
 
 from loyd.core.puzzle.board import Board, Verdict, verdict
-from loyd.core.puzzle.encoding import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
-from loyd.core.puzzle.encoding import unrank as permutation_of
 from loyd.core.puzzle.instances import seeded, uniform, walk
 from loyd.core.puzzle.notation import quoted
+from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from loyd.core.puzzle.ranking import unrank as permutation_of
 from loyd.core.system.errors import BoardError, SettingError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.group import Output, boards_of, say

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.output.search_film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
+from loyd.core.output.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say

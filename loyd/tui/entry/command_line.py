@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from loyd.core.plugins.loader import has_entry_points
+from loyd.core.plugins.entry_points import has_entry_points
 from loyd.core.plugins.user_code import WATCH as WATCHED_CALLS
 from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
 from loyd.core.puzzle.board import Board
@@ -38,7 +38,7 @@ from loyd.tui.cli.group import (
     say,
 )
 from loyd.tui.cli.options import USUAL_SIZE, Request, app_options
-from loyd.tui.entry.supervisor import SUPERVISOR
+from loyd.tui.entry.supervised import SUPERVISOR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from loyd.core.plugins.user_code import WATCH
 from loyd.tui.app import LoydApp
-from loyd.tui.entry.supervisor import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
+from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
 """How long the app has to close its screens; user code that does not come back would keep it waiting for ever."""

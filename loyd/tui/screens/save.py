@@ -297,8 +297,7 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    from loyd.core.output.film import FILM_WRITERS, spread
-    from loyd.core.output.search_film import USUAL, SearchFilm
+    from loyd.core.output.film import FILM_WRITERS, USUAL, SearchFilm, spread
 
     return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]
 

@@ -20,13 +20,13 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.search.algorithm import CodeLine, Does
 from loyd.core.search.pseudo_code_walk import ExecutedLine
 from loyd.tui.render.board_painter import BoardSize, board_lines, fit_board
-from loyd.tui.render.code_painter import CodeLook, code_lines
 from loyd.tui.render.grid import big_figures
 from loyd.tui.render.layouts import WIDE, arrange_question
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.line_widget import LineWidget, PlainText, put
+from loyd.tui.widgets.search_view import CodeLook, code_lines
 
 MARGIN, INDENT = 2, 4
 """The columns beside words in a card, and before the second line of a verdict."""

@@ -12,9 +12,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from loyd.core.analysis.figures import verdict, winner
-from loyd.core.output.film import FILM_WRITERS, Film, spread
+from loyd.core.output.film import FILM_WRITERS, Film, SearchFilm, chosen_steps, events, read_steps, spread
 from loyd.core.output.race_film import TITLES, RaceFilm, Racer, race_verdict
-from loyd.core.output.search_film import SearchFilm, chosen_steps, events, read_steps
 from loyd.core.output.shapes import Label
 from loyd.core.output.writers import as_image, svg_element
 from loyd.core.puzzle.exact import ExactTable

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from loyd.core.compile.kernel import kernel
 from loyd.core.heuristics import zero
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import ONE_WORD, WORD, pack, pack_all, unpack
 from loyd.core.puzzle.instances import uniform
 from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.packing import ONE_WORD, WORD, pack, pack_all, unpack
 from loyd.core.search.best_first import loop as best_first_kernel
 from loyd.core.search.packed_board import high_bits, low_bits
 from tests.core.puzzle.strategies import BOARDS

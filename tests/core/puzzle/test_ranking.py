@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import BlankAs, Term, board_rank, board_unrank, expansion, rank, unrank
 from loyd.core.puzzle.notation import blank_first, blank_last
+from loyd.core.puzzle.ranking import BlankAs, Term, board_rank, board_unrank, expansion, rank, unrank
 from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import BOARDS, SIZES
 

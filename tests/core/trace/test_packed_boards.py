@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.encoding import unpack
 from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.packing import unpack
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.encoding import NO_MOVE, pack
+from loyd.core.puzzle.packing import NO_MOVE, pack
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.node import SuccessorStatus
 from tests.core.trace.followed import ALGORITHMS, Followed, random_journal, shown

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 
 from loyd.tui.entry import supervisor
-from loyd.tui.entry.supervisor import APP, Q_LEAVES, STANDS
+from loyd.tui.entry.supervised import APP, Q_LEAVES, STANDS
 
 if sys.platform == "win32":
     pytest.skip("there is no process in front", allow_module_level=True)
@@ -74,7 +74,7 @@ def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
     code = """
 import os, signal
 from loyd.tui.entry import supervisor
-from loyd.tui.entry.supervisor import APP
+from loyd.tui.entry.supervised import APP
 words, tell = os.pipe()
 child = os.fork()
 if not child:

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from loyd.core.plugins.loader import has_entry_points
+from loyd.core.plugins.entry_points import has_entry_points
 from loyd.tui.cli.group import COMMANDS
 from tests.tui.commands.command_line import run
 

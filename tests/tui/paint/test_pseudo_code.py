@@ -9,9 +9,9 @@ from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.pseudo_code_walk import walk
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.render.code_painter import CodeLook, code_lines
 from loyd.tui.render.signs import Signs, ascii_signs, compact, status_sentence, status_word, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
+from loyd.tui.widgets.search_view import CodeLook, code_lines
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 

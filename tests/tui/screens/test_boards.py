@@ -3,9 +3,9 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from loyd.core.puzzle.encoding import board_unrank
 from loyd.core.puzzle.instances import PRESETS, seeded, uniform
 from loyd.core.puzzle.notation import blank_first, blank_last, parse_board
+from loyd.core.puzzle.ranking import board_unrank
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.widgets.board_entry import BoardEntry, BoardVerdict
 from loyd.tui.widgets.board_view import BoardLine

@@ -14,7 +14,7 @@ import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.encoding import LOW_CELLS, NO_MOVE, pack, slides
+from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, loop
 from loyd.core.search.best_first.rules import annealing, arastar, astar, beam, hill

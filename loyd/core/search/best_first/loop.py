@@ -13,7 +13,7 @@ from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read
 from loyd.core.heuristics.contract import after as after_back
 from loyd.core.heuristics.contract import read as read_back
-from loyd.core.puzzle.encoding import ARRIVAL, LOW_CELLS
+from loyd.core.puzzle.packing import ARRIVAL, LOW_CELLS
 from loyd.core.search import packed_board
 from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, of_side, refill
@@ -274,7 +274,7 @@ def _solve(solutions: Any, registers: Any, entry: Any, met: Any) -> None:
 
 
 def _unpack(board: Any, lo: Any, hi: Any) -> None:
-    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.puzzle.encoding`)."""
+    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.puzzle.packing`)."""
     cells = len(board)
     for cell in range(min(cells, MOST_TOLD)):
         board[cell] = tile_at(lo, hi, U(cell), U(cells))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from loyd.core.compile.kernel import Kernel
-from loyd.core.puzzle.encoding import NO_MOVE, Slides, pack, slides
+from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
-from loyd.core.puzzle.encoding import NO_MOVE, slides
+from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.depth_first import recursive_loop as loop
 from loyd.core.search.depth_first.depth_first import advance

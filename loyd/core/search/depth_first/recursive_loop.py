@@ -9,7 +9,7 @@ import numpy as np
 
 from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
-from loyd.core.puzzle.encoding import ARRIVAL
+from loyd.core.puzzle.packing import ARRIVAL
 from loyd.core.search import packed_board
 from loyd.core.search.packed_board import note_board
 from loyd.core.trace.recursive import (
