@@ -62,7 +62,7 @@ def _wrong(nasty: Nasty, code: int, said: str) -> str:
         return f"exit code {code}: {said[-300:]!r}"
     if nasty.end is End.TOLD and code == FINE:
         return "nobody is told"
-    if code not in (FINE, INTERRUPTED) and "mine.py" not in said and "gave up" not in said:
+    if code not in (FINE, INTERRUPTED) and "mine.py" not in said and "stopped at the limit" not in said:
         return f"exit code {code}, and the file is not named: {said[-300:]!r}"
     if nasty.end is End.TOLD and max(map(len, said.splitlines()), default=0) > LONGEST:
         return f"a long message: {said[:100]!r}"
