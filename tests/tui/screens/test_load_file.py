@@ -1,11 +1,12 @@
 """A file of one's own, loaded while the app runs: it joins the lists, and a mended file takes the place of the old one."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader
@@ -53,7 +54,8 @@ async def load(pilot: Pilot[None], path: Path) -> None:
     assert isinstance(screen, LoadFileScreen)
     screen.query_one("Input").value = str(path)
     await pilot.press("enter")
-    await pilot.app.workers.wait_for_complete()
+    with suppress(WorkerCancelled):  # the dialogue goes once the file is loaded, and takes its worker along
+        await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 
 
