@@ -74,7 +74,7 @@ class State:
 
 
 def _own(name: str, *options: str) -> State:
-    return State(f"own code: {name}", ("--load", "mine.py", *options, name.replace("_", "-"), BOARD), (READY, RIGHT + RIGHT, "running"))
+    return State(f"own code: {name}", ("--load", "mine.py", *options, name.replace("_", "-"), BOARD), (READY, RIGHT + RIGHT, "unning"))
 
 
 def _dialogue(name: str, key: str, shown: str, leaves: str = "q") -> State:
@@ -92,7 +92,7 @@ STATES = (
     State("paused"),
     State("playing", typed=(READY, " ")),
     State("searching at max speed", ("-a", "astar", FIFTEEN), (READY, "\x1b[F", "running")),
-    State("compiling", typed=("being made ready",), cold=True),
+    State("compiling", typed=("Compiling",), cold=True),
     State("building a database", ("-H", "pdb-6-6-3", FIFTEEN), ("Building",), cold=True),
     State("opening a file that never ends", typed=(READY, CTRL_O, "A Python file", "never.py", "  never.py ", "\r"), leaves=CTRL_C),
     _dialogue("the help", "?", "Help:"),
@@ -103,7 +103,7 @@ STATES = (
     _dialogue("saving", "s", "esc: close", CTRL_C),
     _dialogue("the command palette", "\x10", "Search", CTRL_C),
     _dialogue("the audit", "H", "back"),
-    _dialogue("Compare", "C", "yardstick"),
+    _dialogue("Compare", "C", "compared with"),
     _dialogue("Play", "P", "undo"),
     State("a new game", typed=(READY, "P", "undo", "b", "esc: close"), leaves=CTRL_C),
     State("a picture", typed=(READY, "P", "undo", "v", "esc: close")),
