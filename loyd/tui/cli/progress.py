@@ -1,4 +1,4 @@
-"""Compiles and builds what a search needs, and says so while somebody waits."""
+"""Compiles and builds what a search needs, and shows the progress of what takes long."""
 
 from __future__ import annotations
 
