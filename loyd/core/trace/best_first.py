@@ -33,7 +33,6 @@ from loyd.core.trace.columns import (
     Solutions,
     Steps,
     high_words,
-    width_of,
 )
 from loyd.core.trace.flame import Flame, Flames
 from loyd.core.trace.formula import Priority
@@ -134,12 +133,8 @@ class BestFirstTrace(Trace):
         return self.rules.cut
 
     @property
-    def steps(self) -> int:
-        return int(self.registers[STEP])
-
-    @property
     def bytes_used(self) -> int:
-        return self.bytes_claimed - sum((len(group[0]) - filled) * width_of(group) for group, filled in self.filled())
+        return self.bytes_claimed - sum(int(column[filled:].nbytes) for group, filled in self.filled() for column in group)
 
     def filled(self) -> list[tuple[Any, int]]:
         """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""

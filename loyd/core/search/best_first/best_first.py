@@ -131,10 +131,6 @@ class BestFirstSearch(NamedTuple):
         return trace
 
     @property
-    def is_compiled(self) -> bool:
-        return True
-
-    @property
     def is_two_sided(self) -> bool:
         return bool(self.rule.IS_TWO_SIDED)
 
@@ -157,7 +153,8 @@ class BestFirstSearch(NamedTuple):
             trace.is_exhausted = ending is Ending.EXHAUSTED
             return ending
 
-        return trace, run(problem, trace, advance)
+        limit = problem.limits.bytes
+        return trace, run(problem, trace, advance, claims_memory=limit is None or trace.bytes_claimed <= limit)
 
 
 def entry_bytes(nodes: Nodes) -> float:
@@ -259,7 +256,7 @@ class Store:
         first, old, last = int(registers[columns.MADE]), 1, int(registers[columns.MADE])
         while old < last:
             old = self._kernel.functions.begin_round(trace.nodes, trace.slots, self._queue, trace.requeued, registers, old, last)
-            trace.registers[:] = registers
+            self._publish(registers)
             if old < last:
                 self._grow()
         trace.begin_round(first, int(registers[columns.MADE]))
@@ -300,15 +297,19 @@ class Store:
                         self._tables, self._back_tables, self._asking.asks, self._registers, target - trace.steps,
                     )  # fmt: skip
                 if self._asking.asks is not None and status == loop.FAILED:
-                    trace.registers[:] = self._asking.asks.kept
+                    self._publish(self._asking.asks.kept)
                     self._asking.check()
-                trace.registers[:] = self._registers
+                self._publish(self._registers)
                 if status in (loop.SOLVED, loop.EXHAUSTED) and self._is_round_over:
                     self._begin_round()
                 elif status != loop.NEED_ROOM:
                     return status
                 else:
                     self._grow()
+
+    def _publish(self, registers: Any) -> None:
+        self._trace.registers[:] = registers
+        self._trace.steps = int(registers[columns.STEP])
 
     @property
     def _is_round_over(self) -> bool:
