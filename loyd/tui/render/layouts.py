@@ -20,6 +20,8 @@ VAST, HIGH = 160, 39
 """From here on there are two pictures."""
 GRAND, TOWERING = 200, 54
 """From here on there are three."""
+FIRST_LOWER = 16
+"""The lines of what can be chosen on such a screen before the first step."""
 SEARCH_LINES, LEAST_LEDGER = 7, 8
 """The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
 DRAWER = 11
@@ -84,16 +86,18 @@ def arrange_explore(
     has_two = columns >= VAST and lines >= HIGH
     has_three = columns >= GRAND and lines >= TOWERING
     upper = _upper_lines(lines, board)
+    if is_first:
+        return _first_look(columns, lines, lines - FIRST_LOWER if has_three else upper, board, pictures[0])
     if has_three:
         return _grand(columns, lines, upper, board, pictures)
-    places = _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
-    return _first_look(places, columns, lines) if is_first and not has_two else places
+    return _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
 
 
-def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
-    left, log = places["stage"].columns, 26
-    upper = places["stage"].lines
-    return {name: place._replace(lines=upper) for name, place in places.items() if place.line == 0} | {
+def _first_look(columns: int, lines: int, upper: int, board: tuple[int, int], picture: str) -> dict[str, PanePlace]:
+    left, log = columns * 2 // 5 if columns >= GRAND else _stage_columns(columns, board), 26
+    return {
+        "stage": PanePlace(0, 0, left, upper),
+        picture: PanePlace(left, 0, columns - left, upper),
         "problem": PanePlace(0, upper, left, lines - upper),
         "search": PanePlace(left, upper, columns - left - log, lines - upper),
         "log": PanePlace(columns - log, upper, log, lines - upper),
@@ -330,12 +334,14 @@ WORDS, FEW_WORDS = 12, 9
 """The columns of the words beside or above a successor: `r ↑ improved`, and where the second word stands below the board."""
 WORDS_DOWN = 3
 """The lines of those words."""
-BESIDE_ROOM = 24
+BESIDE_ROOM = 25
 """The columns of the sentence where it stands beside the boards."""
 LISTED_ROOM = 14
 """The columns of a successor in two lines of words."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
+WHOLE_REASON = 54
+"""From so many columns on a reason takes two lines."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
@@ -344,9 +350,8 @@ class StageArrangement(NamedTuple):
 
     `board` is drawn at `size`.  `successors`: a place for each move, about the board or about `figures`, each in a form: `beside`,
     its words at the right of its board, `stacked`, above and below it, `tight`, the same in few columns, `short`, words alone,
-    or `line`; `high` and `low` are as `beside`, but leave the last
-    or the first line of their words to the successor at the right, which lies over it.  `figures`: g, h and f, in a line
-    above `words`, or one below the other in the middle of the cross.
+    or `line`; `low` is as `beside`, but leaves the first line of its words to the successor at the right, which lies over it.
+    `figures`: g, h and f, in a line above `words`.
     """
 
     size: BoardSize
@@ -363,19 +368,13 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
     They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    for text, size, words in product((max(said, ROOMY_TEXT), said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
+    roomy = max(said, LEAST_TEXT if columns >= WHOLE_REASON else ROOMY_TEXT)
+    for text, size, words in product((roomy, said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)
         has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
             return _around(columns, lines, size, (across, down), small, text, side)
-    side = max(small[0], WORDS)
-    has_text = said <= lines - (lines - 3 * small[1]) // 2
-    for size in BOARD_SIZES if has_text else ():
-        across, down = board_extent(*board, size)
-        cross = 2 * side + small[0]
-        if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:
-            return _beside(columns, lines, size, (across, down), small)
     size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
     narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), None)
     if size is BoardSize.LINE and narrow is not None and lines >= 2 * len(Move) + said:
@@ -385,7 +384,7 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
 
 def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, room: int) -> bool:
     across, down = board_extent(*board, size)
-    return down <= lines and across + 2 + room <= columns
+    return down <= lines and across + 1 + room <= columns
 
 
 def _around(
@@ -418,28 +417,6 @@ def _around(
     )
 
 
-def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    across, down = extent
-    side = max(small[0], WORDS)
-    top = (lines - 3 * small[1]) // 2
-    left = 1 + across + 1
-    middle = left + side
-    level = top + small[1] - 1
-    words = middle + small[0] + side + 2
-    return StageArrangement(
-        size,
-        PanePlace(1, (lines - down) // 2, across, down),
-        {
-            Move.UP: (PanePlace(middle, top, side + small[0], small[1]), "high"),
-            Move.DOWN: (PanePlace(middle, top + 2 * small[1], side + small[0], small[1]), "low"),
-            Move.LEFT: (PanePlace(left, level, side, small[1] + 2), "stacked"),
-            Move.RIGHT: (PanePlace(middle + small[0] + 1, level, side, small[1] + 2), "stacked"),
-        },
-        PanePlace(middle, top + small[1], small[0], small[1]),
-        PanePlace(words, top + 1, columns - words, lines - top - 1),
-    )
-
-
 def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
     across, down = extent
     rows = {move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short") for place, move in enumerate(Move)}
@@ -455,8 +432,8 @@ def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, 
 
 def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
     across, down = extent
-    left = across + 2
-    rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
+    left = across + 1
+    rows = {move: (PanePlace(left, place, columns - left - 1, 1), "line") for place, move in enumerate(Move)}
     board = PanePlace(0, max((lines - down) // 2, 0), across, down)
     return StageArrangement(size, board, rows, PanePlace(left, 4, columns - left, 1), PanePlace(left, 5, columns - left, max(lines - 5, 1)))
 
