@@ -1,11 +1,13 @@
 """Runs the app until it is left, and ends the process then."""
 
 import asyncio
+import os
 from contextlib import suppress
-from threading import Timer
-from typing import NoReturn
+from threading import Lock, Timer
+from typing import Any, NoReturn
 
 from textual.drivers.linux_driver import LinuxDriver
+from textual.drivers.web_driver import WebDriver
 
 from loyd.core.plugins.user_code import WATCH
 from loyd.tui.app import LoydApp
@@ -72,3 +74,21 @@ class TerminalDriver(LinuxDriver):
         if self._is_aside:
             self._is_aside = False
             super()._sigcont_application()
+
+
+class BrowserDriver(WebDriver):
+    """Writes packets one after the other.
+
+    The app's thread sends the screen, the one that reads the keys sends the parts of a download; a pipe takes a long packet in
+    several pieces, and a packet of the other thread between them would garble both.
+    """
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._writing = Lock()
+        self._write = self._write_whole  # type: ignore[assignment]  # it is a partial of os.write, whose number nobody reads
+
+    def _write_whole(self, packet: bytes) -> None:
+        with self._writing:
+            while packet:
+                packet = packet[os.write(self.fileno, packet) :]
