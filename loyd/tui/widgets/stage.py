@@ -20,9 +20,10 @@ from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
 from loyd.tui.render.grid import marked
-from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, StageArrangement, arrange_stage
+from loyd.tui.render.layouts import PanePlace
 from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from loyd.tui.render.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
 from loyd.tui.view_models.step_model import StepView, breakdown, home_cells
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
