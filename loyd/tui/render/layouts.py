@@ -18,6 +18,8 @@ VAST, HIGH = 160, 39
 """From here on there are two pictures."""
 GRAND, TOWERING = 200, 54
 """From here on there are three."""
+FIRST_LOWER = 16
+"""The lines of what can be chosen on such a screen before the first step."""
 SEARCH_LINES, LEAST_LEDGER = 7, 8
 """The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
 DRAWER = 11
@@ -82,16 +84,18 @@ def arrange_explore(
     has_two = columns >= VAST and lines >= HIGH
     has_three = columns >= GRAND and lines >= TOWERING
     upper = _upper_lines(lines, board)
+    if is_first:
+        return _first_look(columns, lines, lines - FIRST_LOWER if has_three else upper, board, pictures[0])
     if has_three:
         return _grand(columns, lines, upper, board, pictures)
-    places = _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
-    return _first_look(places, columns, lines) if is_first and not has_two else places
+    return _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
 
 
-def _first_look(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
-    left, log = places["stage"].columns, 26
-    upper = places["stage"].lines
-    return {name: place._replace(lines=upper) for name, place in places.items() if place.line == 0} | {
+def _first_look(columns: int, lines: int, upper: int, board: tuple[int, int], picture: str) -> dict[str, PanePlace]:
+    left, log = columns * 2 // 5 if columns >= GRAND else _stage_columns(columns, board), 26
+    return {
+        "stage": PanePlace(0, 0, left, upper),
+        picture: PanePlace(left, 0, columns - left, upper),
         "problem": PanePlace(0, upper, left, lines - upper),
         "search": PanePlace(left, upper, columns - left - log, lines - upper),
         "log": PanePlace(columns - log, upper, log, lines - upper),

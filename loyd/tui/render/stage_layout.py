@@ -12,12 +12,14 @@ WORDS, FEW_WORDS = 12, 9
 """The columns of the words beside or above a successor: `r ↑ improved`, and where the second word stands below the board."""
 WORDS_DOWN = 3
 """The lines of those words."""
-BESIDE_ROOM = 24
+BESIDE_ROOM = 25
 """The columns of the sentence where it stands beside the boards."""
 LISTED_ROOM = 14
 """The columns of a successor in two lines of words."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
+WHOLE_REASON = 54
+"""From so many columns on a reason takes two lines."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
@@ -26,9 +28,8 @@ class StageArrangement(NamedTuple):
 
     `board` is drawn at `size`.  `successors`: a place for each move, about the board or about `figures`, each in a form: `beside`,
     its words at the right of its board, `stacked`, above and below it, `tight`, the same in few columns, `short`, words alone,
-    or `line`; `high` and `low` are as `beside`, but leave the last
-    or the first line of their words to the successor at the right, which lies over it.  `figures`: g, h and f, in a line
-    above `words`, or one below the other in the middle of the cross.
+    or `line`; `low` is as `beside`, but leaves the first line of its words to the successor at the right, which lies over it.
+    `figures`: g, h and f, in a line above `words`.
     """
 
     size: BoardSize
@@ -45,19 +46,13 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
     They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    for text, size, words in product((max(said, ROOMY_TEXT), said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
+    roomy = max(said, LEAST_TEXT if columns >= WHOLE_REASON else ROOMY_TEXT)
+    for text, size, words in product((roomy, said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)
         has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
             return _around(columns, lines, size, (across, down), small, text, side)
-    side = max(small[0], WORDS)
-    has_text = said <= lines - (lines - 3 * small[1]) // 2
-    for size in BOARD_SIZES if has_text else ():
-        across, down = board_extent(*board, size)
-        cross = 2 * side + small[0]
-        if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:
-            return _beside(columns, lines, size, (across, down), small)
     size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
     narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), None)
     if size is BoardSize.LINE and narrow is not None and lines >= 2 * len(Move) + said:
@@ -67,7 +62,7 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
 
 def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, room: int) -> bool:
     across, down = board_extent(*board, size)
-    return down <= lines and across + 2 + room <= columns
+    return down <= lines and across + 1 + room <= columns
 
 
 def _around(
@@ -100,28 +95,6 @@ def _around(
     )
 
 
-def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    across, down = extent
-    side = max(small[0], WORDS)
-    top = (lines - 3 * small[1]) // 2
-    left = 1 + across + 1
-    middle = left + side
-    level = top + small[1] - 1
-    words = middle + small[0] + side + 2
-    return StageArrangement(
-        size,
-        PanePlace(1, (lines - down) // 2, across, down),
-        {
-            Move.UP: (PanePlace(middle, top, side + small[0], small[1]), "high"),
-            Move.DOWN: (PanePlace(middle, top + 2 * small[1], side + small[0], small[1]), "low"),
-            Move.LEFT: (PanePlace(left, level, side, small[1] + 2), "stacked"),
-            Move.RIGHT: (PanePlace(middle + small[0] + 1, level, side, small[1] + 2), "stacked"),
-        },
-        PanePlace(middle, top + small[1], small[0], small[1]),
-        PanePlace(words, top + 1, columns - words, lines - top - 1),
-    )
-
-
 def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
     across, down = extent
     rows = {move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short") for place, move in enumerate(Move)}
@@ -137,7 +110,7 @@ def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, 
 
 def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
     across, down = extent
-    left = across + 2
-    rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
+    left = across + 1
+    rows = {move: (PanePlace(left, place, columns - left - 1, 1), "line") for place, move in enumerate(Move)}
     board = PanePlace(0, max((lines - down) // 2, 0), across, down)
     return StageArrangement(size, board, rows, PanePlace(left, 4, columns - left, 1), PanePlace(left, 5, columns - left, max(lines - 5, 1)))
