@@ -67,7 +67,7 @@ class BestFirstRules(NamedTuple):
 
 
 KEPT_STEPS = 512
-"""The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
+"""The steps whose successors are kept: the paths to nodes that are expanded one after the other have most of theirs in common."""
 
 MOVES = tuple(Move)
 
@@ -299,14 +299,13 @@ class BestFirstTrace(Trace):
         """How many goals were taken from the open list up to a step."""
         return bisect_right(self.goal_steps, step)
 
-    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
-        """The lowest h up to each of some steps, of which `h` is that of the nodes; all steps are given, or some far apart."""
-        if len(steps) == steps[-1] + 1:
-            return np.minimum.accumulate(h)
-        coarse = self.milestones[np.maximum(steps - 1, 0) // MILESTONE, 2].copy()
-        coarse[0] = h[0]
-        exact = [self.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
-        return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
+    def least_h_by(self, steps: Integers) -> Integers:
+        """The lowest h up to each of some steps, which rise from 0."""
+        least = np.append(self.nodes.h[1], self.milestones[np.maximum(steps[1:] - 1, 0) // MILESTONE, 2])
+        for place, step in enumerate(steps.tolist()):
+            since_milestone = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step]
+            least[place] = self.nodes.h[since_milestone].min(initial=int(least[place]))
+        return np.minimum.accumulate(least)
 
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)

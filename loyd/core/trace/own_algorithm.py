@@ -172,8 +172,7 @@ class OwnTrace(RuleTrace):
         steps = spread(last, samples)
         return growth_of(self, steps)._replace(closed=self.noted.closed[steps].astype(np.int64))
 
-    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
-        del h
+    def least_h_by(self, steps: Integers) -> Integers:
         return self.noted.least_h[steps].astype(np.int64)
 
     def wholes(self, entries: Any) -> Any:

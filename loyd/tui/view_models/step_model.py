@@ -55,9 +55,9 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
     lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
     named = " + ".join(f"{value} ({part.name})" for value, part in zip(lettered, counted, strict=True))
     other = [part.value for part in parts if not part.counts]
-    way, other_way = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
-    less = [f"{named}{way}; {other_way} {sum(other)}"] if other else []
-    return [*less, f"{named}{way}", f"{' + '.join(lettered)}{way}"]
+    mirror, other_mirror = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
+    less = [f"{named}{mirror}; {other_mirror} {sum(other)}"] if other else []
+    return [*less, f"{named}{mirror}", f"{' + '.join(lettered)}{mirror}"]
 
 
 class StepView(NamedTuple):
@@ -94,9 +94,6 @@ class StepView(NamedTuple):
     is_inferred: bool
 
 
-FIRST = "Press → to expand this board."
-
-
 def step_view(run: Exploration) -> StepView:
     trace, step = run.trace, run.position
     node = trace.node(step)
@@ -118,7 +115,7 @@ def step_view(run: Exploration) -> StepView:
         other_h="" if taken is problem.heuristic else f"h by {taken.name} (no tables towards the start)",
         equation=trace.formula_at(step).equation,
         reason=_failure(run, step)
-        or ((nothing_more(run) or FIRST) if choice is None else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"),
+        or (nothing_more(run) if choice is None else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
@@ -197,7 +194,7 @@ def _hints(problem: Problem, h: int) -> tuple[str, ...]:
     if problem.heuristic is MANHATTAN:
         return (
             f"Small figures: moves a tile needs to reach its place in the goal. They add up to h {h}: at least {h} moves are left.",
-            f"Small figures: moves a tile needs to its place. The sum, h {h}: at least {h} moves left.",
+            f"Small figures: moves a tile needs to its place. The sum, h {h}: {h} moves or more left.",
             f"h {h}: at least {h} moves are left.",
         )
     if problem.heuristic is ZERO or h == UNREACHABLE:
@@ -301,7 +298,8 @@ def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tupl
     if expected is None or so_far >= expected:
         return *said, f"{here}{short(so_far)} nodes so far."
     said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
-    return (*said, f"Next bound in about {seconds(round((expected - so_far) / speed))}.") if speed else tuple(said)
+    rest = (expected - so_far) / speed if speed else 0
+    return (*said, f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.") if speed else tuple(said)
 
 
 def running_note(run: Exploration, levels: Levels) -> str:
@@ -314,11 +312,18 @@ def running_note(run: Exploration, levels: Levels) -> str:
     return f"{so_far}; iteration {iteration - 1} took {short(sizes[-1])}{grown}." if sizes else f"{so_far}."
 
 
-def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
+def stopped_words(run: Exploration, elapsed: float, speed: float | None, *, brief: bool) -> str:
     bound = proved_bound(run.problem, run.trace, run.position)
+    if brief and bound:
+        return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes, at least {counted(bound, 'move')}."
     least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
     pace = f", {rate(speed)}" if speed else ""
     return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes{pace}.{least}"
+
+
+def ignores_g(run: Exploration) -> str:
+    name = run.problem.algorithm.name
+    return f"{name[:1].upper()}{name[1:]} search ignores g." if run.trace.formula.equation == "f = h" else ""
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
