@@ -99,13 +99,16 @@ def _end(trace: ReplayedTrace, root: int, step: int) -> int:
     return inside
 
 
-def move_letter(before: int, after: int, width: int) -> str:
-    return {-width: "u", width: "d", -1: "l", 1: "r"}[after - before]
+def move_letters(before: Integers, after: Integers, width: int) -> list[str]:
+    letters = np.full(2 * width + 1, "")
+    letters[[0, 2 * width, width - 1, width + 1]] = list("udlr")
+    found: list[str] = letters.take(after - before + width, mode="clip").tolist()  # a root has no move
+    return found
 
 
-def _pending(trace: ReplayedTrace, frame: Frame) -> dict[int, int]:
-    entered = frame.levels.entered[trace.paths.untried(frame).depths]
-    return dict(zip(*(column.tolist() for column in np.unique(entered, return_counts=True)), strict=True))
+def _pending(trace: ReplayedTrace, frame: Frame) -> Integers:
+    """Of each successor that is still to be tried, the step that entered its parent."""
+    return frame.levels.entered[trace.paths.untried(frame).depths]
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,15 +119,13 @@ class Stretch(ByParents):
     ahead: int
     depths: Integers
     blanks: Integers
-    pending: dict[int, int]
+    pending: Integers
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         del sums
-        opened = np.zeros(blocks.count, np.int64)
-        for entered, count in self.pending.items():
-            if 0 < entered - self.ahead <= step:
-                opened[blocks.places[entered - self.ahead] >> blocks.bits] += count
-        return opened
+        entered = self.pending - self.ahead
+        entered = entered[(entered > 0) & (entered <= step)]
+        return np.bincount(blocks.places[entered] >> blocks.bits, minlength=blocks.count).astype(np.int64)
 
     def depth(self, step: int) -> int:
         return int(self.depths[step])
@@ -139,15 +140,11 @@ class Stretch(ByParents):
         return self.trace.flame_f(depths, values)
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        trace, width = self.trace, self.trace.start.width
         above = self.above[steps]
-        return tuple(
-            move_letter(before, after, width) if parent or not is_root else trace.root_label(step + self.ahead)
-            for step, parent, before, after, is_root in zip(
-                steps.tolist(), above.tolist(), self.blanks[above].tolist(), self.blanks[steps].tolist(),
-                (self.depths[steps] == 0).tolist(), strict=True,
-            )
-        )  # fmt: skip
+        labels = move_letters(self.blanks[above], self.blanks[steps], self.trace.start.width)
+        for root in np.flatnonzero((above == 0) & (self.depths[steps] == 0)).tolist():
+            labels[root] = self.trace.root_label(int(steps[root]) + self.ahead)
+        return tuple(labels)
 
 
 def _exact(trace: ReplayedTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
@@ -229,21 +226,20 @@ def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Inte
     return ends
 
 
-def _opened(samples: Samples, steps: Integers, depths: Integers, pending: dict[int, int]) -> Integers:
+def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Integers) -> Integers:
     path = samples.entered[-1]
-    waiting = np.array([pending.get(int(entered), 0) for entered in path[: samples.lengths[-1]]], np.int64)
+    known = path[: samples.lengths[-1]]
+    waiting = np.bincount(np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known))
     below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
     opened: Integers = np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
     return opened
 
 
 def _labels(trace: ReplayedTrace, samples: Samples, rows: Integers, depths: Integers) -> tuple[str, ...]:
-    width = trace.start.width
-    return tuple(
-        move_letter(int(samples.blanks[row, depth - 1]), int(samples.blanks[row, depth]), width)
-        if depth else trace.root_label(int(samples.entered[row, depth]))
-        for row, depth in zip(rows.tolist(), depths.tolist(), strict=True)
-    )  # fmt: skip
+    labels = move_letters(samples.blanks[rows, depths - 1], samples.blanks[rows, depths], trace.start.width)
+    for root in np.flatnonzero(depths == 0).tolist():
+        labels[root] = trace.root_label(int(samples.entered[rows[root], 0]))
+    return tuple(labels)
 
 
 def _dust(
