@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
+from loyd.core.search.setting_kinds import Choice, Setting
 from loyd.core.search.settings import (
     BACK,
     DEPTH_LIMIT,
@@ -19,10 +20,8 @@ from loyd.core.search.settings import (
     REPEATS,
     SETTINGS,
     WEIGHT,
-    Choice,
     DuplicateDetection,
     GoalTest,
-    Setting,
 )
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus

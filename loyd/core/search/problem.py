@@ -86,7 +86,7 @@ class Problem:
     def heuristic(self) -> Heuristic:
         return self.spec.heuristic
 
-    @property
+    @cached_property
     def weight(self) -> Fraction:
         """What h is multiplied by; 1 where there is no weight to choose."""
         weight: Fraction = self.spec.value(WEIGHT)
@@ -100,7 +100,7 @@ class Problem:
     def tie(self) -> Tie:
         return self.spec.tie or self.algorithm.tie
 
-    @property
+    @cached_property
     def depth_limit(self) -> int:
         limit: int = self.spec.value(DEPTH_LIMIT)
         return limit
@@ -122,17 +122,17 @@ class Problem:
         """Whether the bound grows by 1 instead of to the lowest f above it."""
         return self.spec.grow_by_one
 
-    @property
+    @cached_property
     def repeats(self) -> DuplicateDetection:
         repeats: DuplicateDetection = self.spec.value(REPEATS)
         return repeats
 
-    @property
+    @cached_property
     def goal_test(self) -> GoalTest:
         goal_test: GoalTest = self.spec.value(GOAL_TEST)
         return goal_test
 
-    @property
+    @cached_property
     def undo_move(self) -> bool:
         back: bool = self.algorithm.undo_move or self.spec.value(BACK)
         return back

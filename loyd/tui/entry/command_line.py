@@ -154,11 +154,13 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 def _driver() -> type[Driver] | None:
     from loyd.core.system.process import is_served
-    from loyd.tui.entry.run_app import BrowserDriver, TerminalDriver
+    from loyd.tui.entry import run_app
 
     if is_served():
-        return BrowserDriver
-    return None if sys.platform == "win32" or DRIVER in os.environ else TerminalDriver
+        return run_app.BrowserDriver
+    if sys.platform != "win32" and DRIVER not in os.environ:
+        return run_app.TerminalDriver
+    return None
 
 
 def _prepare() -> None:

@@ -2,11 +2,11 @@
 
 import asyncio
 import os
+import sys
 from contextlib import suppress
 from threading import Lock, Timer
 from typing import Any, NoReturn
 
-from textual.drivers.linux_driver import LinuxDriver
 from textual.drivers.web_driver import WebDriver
 
 from loyd.core.plugins.user_code import WATCH
@@ -51,31 +51,6 @@ async def _show_life(app: LoydApp) -> NoReturn:
         await asyncio.sleep(SIGN_SECONDS)
 
 
-class TerminalDriver(LinuxDriver):
-    """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
-
-    _is_aside = False
-    """Whether the terminal has been given away."""
-
-    def run_input_thread(self) -> None:
-        terminal = self.fileno
-        if SUPERVISOR.keys is not None:
-            self.fileno = SUPERVISOR.keys
-        try:
-            super().run_input_thread()
-        finally:
-            self.fileno = terminal
-
-    def _sigtstp_application(self, *_: object) -> None:
-        self._is_aside = True
-        super()._sigtstp_application()
-
-    def _sigcont_application(self, *_: object) -> None:
-        if self._is_aside:
-            self._is_aside = False
-            super()._sigcont_application()
-
-
 class BrowserDriver(WebDriver):
     """Writes packets one after the other.
 
@@ -92,3 +67,31 @@ class BrowserDriver(WebDriver):
         with self._writing:
             while packet:
                 packet = packet[os.write(self.fileno, packet) :]
+
+
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class TerminalDriver(LinuxDriver):
+        """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
+
+        _is_aside = False
+        """Whether the terminal has been given away."""
+
+        def run_input_thread(self) -> None:
+            terminal = self.fileno
+            if SUPERVISOR.keys is not None:
+                self.fileno = SUPERVISOR.keys
+            try:
+                super().run_input_thread()
+            finally:
+                self.fileno = terminal
+
+        def _sigtstp_application(self, *_: object) -> None:
+            self._is_aside = True
+            super()._sigtstp_application()
+
+        def _sigcont_application(self, *_: object) -> None:
+            if self._is_aside:
+                self._is_aside = False
+                super()._sigcont_application()

@@ -10,7 +10,7 @@ from rich.text import Text
 from loyd.core.output.tree_drawing import figure_names, figures
 from loyd.core.output.tree_layout import Branch
 from loyd.core.puzzle.board import Move
-from loyd.core.system.text import grouped
+from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_f
 from loyd.core.trace.node import NEVER_MADE, Generation, Sibling, Successor, SuccessorStatus
 from loyd.tui.render.signs import ROLES, Role, Signs, compact, status_sign, status_word
@@ -67,24 +67,24 @@ class Fold(NamedTuple):
         return cls(head, again)
 
 
-def siblings(way: Sequence[Generation], level: int) -> list[Sibling]:
+def siblings(path: Sequence[Generation], level: int) -> list[Sibling]:
     if not level:
         return []
-    here = way[level].node.step
-    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.status not in NEVER_MADE]
+    here = path[level].node.step
+    return [kin for kin in path[level - 1].kin if kin.step != here and kin.successor.status not in NEVER_MADE]
 
 
-def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    if not way or lines < 3 or columns < 20:
+def tree_lines(path: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    if not path or lines < 3 or columns < 20:
         return []
-    fan = [kin.successor for kin in way[-1].kin if kin.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
-    drawing = _TreeDrawing(way, columns, look, signs, palette)
+    fan = [kin.successor for kin in path[-1].kin if kin.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
+    drawing = _TreeDrawing(path, columns, look, signs, palette)
     below = [Text(), drawing.fan_line(fan)] if fan and lines >= 6 else []
-    fold = Fold.fitting(len(way), lines - len(below) - 1, look)
+    fold = Fold.fitting(len(path), lines - len(below) - 1, look)
     shown_lines = [drawing.heading(), *(drawing.level(level) for level in range(fold.head))]
     if fold.again > fold.head:
-        end = min(fold.again + lines - len(below) - 2 - fold.head, len(way))
-        shown_lines.append(drawing.folded(fold.again - fold.head, len(way) - end))
+        end = min(fold.again + lines - len(below) - 2 - fold.head, len(path))
+        shown_lines.append(drawing.folded(fold.again - fold.head, len(path) - end))
         shown_lines += [drawing.level(level) for level in range(fold.again, end)]
     shown_lines += below
     for line in shown_lines:
@@ -99,7 +99,7 @@ def shorten(line: Text, columns: int, ellipsis: str) -> None:
 
 
 class _TreeDrawing(NamedTuple):
-    way: Sequence[Generation]
+    path: Sequence[Generation]
     columns: int
     look: TreeLook
     signs: Signs
@@ -119,17 +119,17 @@ class _TreeDrawing(NamedTuple):
         return Text(f"       {self.signs.ellipsis} {grouped(count)} more{more}", style=self.palette[Role.DIM])
 
     def level(self, level: int) -> Text:
-        node, is_last = self.way[level].node, level == len(self.way) - 1
+        node, is_last = self.path[level].node, level == len(self.path) - 1
         sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else " "
         role = self.palette[Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION]
         is_lit = self.look.level == level and self.look.sibling == 0
         text = Text(f"{node.g:>5} ", style=self.palette[Role.DIM], no_wrap=True, end="")
         text.append(sign, role)
         text.append(f"{'start' if node.move is None else node.move.letter:<5}", LIT if is_lit and not self.has_steps else role)
-        step = f"{_number(node.step):>{STEP}}" * self.has_steps
+        step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
         text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
-        for place, kin in enumerate(siblings(self.way, level), 1):
+        for place, kin in enumerate(siblings(self.path, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:
                 return text.append(self.signs.ellipsis, self.palette[Role.DIM])
             self._append(text, kin, is_lit=self.look.level == level and self.look.sibling == place)
@@ -144,7 +144,7 @@ class _TreeDrawing(NamedTuple):
             text.append(f"{sign} {word:<{SIBLING - 4}}", dim)
             return
         sign, role = (self.signs.open, Role.OPEN) if kin.is_open else (self.signs.closed, Role.CLOSED)
-        f, below = self._f(new), "" if kin.is_open else grouped(kin.below) if kin.below else "leaf"
+        f, below = self._f(new), "" if kin.is_open else _number(kin.below, FIGURE - 5 - len(self._f(new))) if kin.below else "leaf"
         text.append(f"{sign} ", self.palette[role])
         text.append(f, self.palette[role if kin.is_open else Role.DIM])
         text.append(f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}", dim if below == "leaf" else "")
@@ -164,8 +164,9 @@ def _word(status: SuccessorStatus) -> str:
     return "duplicate" if status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED) else status_word(status)
 
 
-def _number(step: int | None) -> str:
-    return "" if step is None else grouped(step)
+def _number(number: int | None, columns: int) -> str:
+    whole = "" if number is None else grouped(number)
+    return whole if number is None or len(whole) <= columns else short(number)
 
 
 WHOLE_TREE_HEAD = 1

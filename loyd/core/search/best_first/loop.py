@@ -15,9 +15,6 @@ from loyd.core.heuristics.contract import after as after_back
 from loyd.core.heuristics.contract import read as read_back
 from loyd.core.puzzle.packing import ARRIVAL, LOW_CELLS
 from loyd.core.search import packed_board
-from loyd.core.search.best_first import board_table, bucket_queue
-from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, of_side, refill
-from loyd.core.search.best_first.bucket_queue import refill_keys
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import (
     DRAWS_ONE,
@@ -34,11 +31,24 @@ from loyd.core.search.best_first.rules.astar import (
     keeps,
     put_back,
     raise_bound,
+    refill_keys,
     renew,
     stored_f,
     value_of,
 )
-from loyd.core.search.packed_board import high_bits, low_bits, tile_at
+from loyd.core.search.packed_board import (
+    HASH_BITS,
+    entry_bits,
+    hash_of,
+    high_bits,
+    high_word,
+    look_up,
+    low_bits,
+    most_entries,
+    of_side,
+    refill,
+    tile_at,
+)
 from loyd.core.trace.columns import (
     BEST,
     BLANK_BITS,
@@ -68,7 +78,7 @@ from loyd.core.trace.columns import (
     STEP,
 )
 
-PARTS = (board_table, bucket_queue, packed_board, astar)
+PARTS = (packed_board, astar)
 """Those of A* are there unless others take their place."""
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
 SPARE = 8
@@ -162,11 +172,11 @@ def advance(
                         scratch[5, index] = h
                     draw(registers, scratch[5, :count], np.int64(nodes.h[node]))
                 for index in range(count):
-                    tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
+                    tile, arrival, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
                     h = np.int64(0)
                     if IS_PARTIAL:
-                        h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                        h = after(tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
                         if asks is not None and asks.signal[0] == MISTAKE:
                             return FAILED
                         if g + h > value:  # not yet: the node goes back into the open list for the least of these
@@ -183,9 +193,9 @@ def advance(
                         continue
                     if not IS_PARTIAL:
                         if IS_TWO_SIDED and side != NOTHING:
-                            h = after_back(back_tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                            h = after_back(back_tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
                         else:
-                            h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                            h = after(tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
                         if asks is not None and asks.signal[0] == MISTAKE:
                             return FAILED
                     is_goal = registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi
@@ -193,7 +203,7 @@ def advance(
                         registers[LEFT_OUT] += 1
                         continue
                     entry = U(registers[MADE])
-                    _make(nodes, registers, child_lo, child_hi, g, h, way, side)
+                    _make(nodes, registers, child_lo, child_hi, g, h, arrival, side)
                     # A* leaves the first entry of a board in the table: from there a chain leads to the newest (see `rules.astar.admits`).
                     if known == NOTHING or KNOWS_NEWEST:
                         slots[slot] = mark | entry

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import replacement
-from loyd.core.search.best_first.replacement import note_improved
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import note_improved
 from loyd.core.trace.columns import GOAL, OPEN, OWN, REQUEUED
 
-PARTS = (replacement,)
+PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, False
 CHAINS = (2, 1, 256)
 """For so many layers, g and h there are chains."""
