@@ -6,12 +6,14 @@ of its nodes was entered.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from loyd.core.trace.columns import Bools
 from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame, Integers, Reals
 from loyd.core.trace.replay import descents
 
@@ -89,21 +91,18 @@ def _holds(frame: Frame, root: int) -> bool:
 
 
 def _end(trace: ReplayedTrace, root: int, step: int) -> int:
-    inside, outside = root, step
-    while outside - inside > 1:
-        middle = (inside + outside) // 2
-        if _holds(trace.frame(middle), root):
-            inside = middle
-        else:
-            outside = middle
-    return inside
+    return root + bisect_left(range(root + 1, step), True, key=lambda each: not _holds(trace.frame(each), root))
 
 
-def move_letters(before: Integers, after: Integers, width: int) -> list[str]:
+def _labels(trace: ReplayedTrace, steps: Integers, before: Integers, after: Integers, is_root: Bools) -> tuple[str, ...]:
+    """The letters of the moves of the blank from a cell to the next, or the names of roots."""
+    width = trace.start.width
     letters = np.full(2 * width + 1, "")
     letters[[0, 2 * width, width - 1, width + 1]] = list("udlr")
-    found: list[str] = letters.take(after - before + width, mode="clip").tolist()  # a root has no move
-    return found
+    found: list[str] = letters.take(after - before + width, mode="clip").tolist()
+    for root in np.flatnonzero(is_root).tolist():
+        found[root] = trace.root_label(int(steps[root]))
+    return tuple(found)
 
 
 def _pending(trace: ReplayedTrace, frame: Frame) -> Integers:
@@ -141,10 +140,8 @@ class Stretch(ByParents):
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
         above = self.above[steps]
-        labels = move_letters(self.blanks[above], self.blanks[steps], self.trace.start.width)
-        for root in np.flatnonzero((above == 0) & (self.depths[steps] == 0)).tolist():
-            labels[root] = self.trace.root_label(int(steps[root]) + self.ahead)
-        return tuple(labels)
+        is_root = (above == 0) & (self.depths[steps] == 0)
+        return _labels(self.trace, steps + self.ahead, self.blanks[above], self.blanks[steps], is_root)
 
 
 def _exact(trace: ReplayedTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
@@ -191,20 +188,17 @@ def _sampled(trace: ReplayedTrace, samples: Samples, first: int, last: int, step
     rows, depths = np.nonzero((entered >= first) & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1])))
     steps = entered[rows, depths]
     ends = _ends(samples, rows, depths, last)
-    widths = ends - steps
-    wide = np.flatnonzero(widths >= max(1, (last + 1 - first) // FINEST))
+    wide = np.flatnonzero(ends - steps >= max(1, (last + 1 - first) // FINEST))
     wide = wide[np.argsort(steps[wide], kind="stable")]
-    block = {(at, depth): place for place, (at, depth) in enumerate(zip(steps[wide].tolist(), depths[wide].tolist(), strict=True))}
-    parent = np.array(
-        [block.get((int(entered[row, depth - 1]), depth - 1), -1) if depth else -1
-         for row, depth in zip(rows[wide].tolist(), depths[wide].tolist(), strict=True)], np.int64,
-    )  # fmt: skip
-    h = samples.hs[rows[wide], depths[wide]]
-    pending = _pending(trace, trace.frame(step))
+    rows, depths, steps, widths = rows[wide], depths[wide], steps[wide], (ends - steps)[wide]
+    block = {each: place for place, each in enumerate(zip(steps.tolist(), depths.tolist(), strict=True))}
+    above = zip(entered[rows, depths - 1].tolist(), (depths - 1).tolist(), strict=True)
+    parent = np.array([block.get(each, -1) for each in above], np.int64)  # of a root there is none so deep
     return Flame(
-        last + 1 - first, steps[wide], depths[wide], steps[wide] - first, widths[wide],
-        trace.flame_f(depths[wide], h), _opened(samples, steps[wide], depths[wide], pending),
-        parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top),
+        last + 1 - first, steps, depths, steps - first, widths,
+        trace.flame_f(depths, samples.hs[rows, depths]), _opened(samples, steps, depths, _pending(trace, trace.frame(step))), parent,
+        _labels(trace, steps, samples.blanks[rows, depths - 1], samples.blanks[rows, depths], depths == 0),
+        *_dust(trace, samples, block, first, last, top),
         is_exact=False, in_time=True,
     )  # fmt: skip
 
@@ -233,13 +227,6 @@ def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Intege
     below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
     opened: Integers = np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
     return opened
-
-
-def _labels(trace: ReplayedTrace, samples: Samples, rows: Integers, depths: Integers) -> tuple[str, ...]:
-    labels = move_letters(samples.blanks[rows, depths - 1], samples.blanks[rows, depths], trace.start.width)
-    for root in np.flatnonzero(depths == 0).tolist():
-        labels[root] = trace.root_label(int(samples.entered[rows[root], 0]))
-    return tuple(labels)
 
 
 def _dust(

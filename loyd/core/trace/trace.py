@@ -98,7 +98,6 @@ class Clock:
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
-Booleans = npt.NDArray[np.bool_]
 
 
 class Row(NamedTuple):
