@@ -98,7 +98,6 @@ class Clock:
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
-Booleans = npt.NDArray[np.bool_]
 
 
 class Row(NamedTuple):
@@ -162,6 +161,11 @@ class Trace(ABC):
     def has_f(self) -> bool:
         """Whether its nodes are told apart by f; where they are not, no f is shown."""
         return bool(self.formula.equation)
+
+    @property
+    def slowness(self) -> int:
+        """How many usual steps take as long to read as one of these: of a search that looks for each board on a long path, hundreds."""
+        return 1
 
     @property
     def has_levels(self) -> bool:
@@ -266,6 +270,13 @@ class Trace(ABC):
     def path(self, step: int) -> tuple[Move, ...]:
         """The moves from the start to the node of a step; from the goal, where it belongs to a search backward."""
 
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        """The cells of the boards on that path, a row each; of those on the solution once it is found."""
+        is_solved = self.goal_step is not None and step >= self.goal_step
+        root = self.goal if self.is_backward(self.node(step)) and not is_solved else self.start
+        cells = root.cells_along(self.solution() or () if is_solved else self.path(step))
+        return np.frombuffer(b"".join(cells), np.uint8).reshape(-1, len(root.cells))
+
     @abstractmethod
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         """The g and the h of each node on that path, the last `most` of them."""
@@ -299,7 +310,7 @@ class Trace(ABC):
 
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
-        """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
+        """The steps that expanded the nodes on the path to the node of a step, from a root on; none at step 0."""
 
     def next_bound(self, step: int) -> float | None:
         """Where the bound rises to by what was pruned up to a step of its iteration; None where nothing was, or there is no bound."""
@@ -309,8 +320,8 @@ class Trace(ABC):
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
         self.check(step, 1)
-        way = self.ancestor_steps(step)
-        return way[-2] if len(way) > 1 else 0
+        steps = self.ancestor_steps(step)
+        return steps[-2] if len(steps) > 1 else 0
 
     def jump(self, step: int) -> int | None:
         """The step from which a step goes on, where that is not the one before it; None for a step on from there, and for a root."""
@@ -319,7 +330,7 @@ class Trace(ABC):
 
     @abstractmethod
     def ancestry(self, step: int) -> Sequence[Generation]:
-        """The way from a root to the node of a step: each node on it, and its successors as they stand after the step.
+        """The path from a root to the node of a step: each node on it, and its successors as they stand after the step.
 
         It is read where it is asked for.
         """

@@ -111,16 +111,18 @@ def colourings(trace: Trace) -> list[Colouring]:
 
 
 def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
-    """The flame after a step with what its colours need, and the solution where it has been found, else the way to the current node."""
+    """The flame after a step with what its colours need, and the solution where it has been found, else the path to the current node."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root, with_open=colouring is Colouring.STATUS)
     if colouring is Colouring.H and isinstance(trace.formula, Priority):
         flame = flame.of_h(trace.formula)
     known = flame.f[~np.isnan(flame.f)]
+    path = trace.ancestor_steps(goal if is_solved and goal is not None else step)
     look = FlameLook(
+        on_path=np.isin(flame.step, np.array(path, np.int64)),
+        path_length=len(path),
         colouring=colouring,
-        path_steps=trace.ancestor_steps(goal if is_solved and goal is not None else step),
         is_solved=is_solved,
         lowest=float(known.min()) if len(known) else 0.0,
         highest=float(known.max()) if len(known) else 0.0,
