@@ -21,7 +21,6 @@ from loyd.tui.render.flame_painter import Colouring
 from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, arrange_comparison, turn_of
 from loyd.tui.view_models.comparison_model import (
     LETTERS,
-    ROLES,
     LaneReading,
     comparison_marks,
     comparison_note,
@@ -340,7 +339,7 @@ class ComparisonView(Vertical):
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self._pair)
-        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]), (ROLES[first], ROLES[second]))
+        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]))
         differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
         self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
 
