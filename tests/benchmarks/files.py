@@ -41,9 +41,14 @@ def noting(codes: set[CodeType]) -> Iterator[None]:
 
 
 def report(what: str, codes: set[CodeType]) -> None:
-    """Print the number of files and functions of Loyd among the codes."""
+    """Print the number of files and functions of Loyd among the codes, then the functions of each file."""
     ours = {code for code in codes if str(Path(code.co_filename).resolve()).startswith(ROOT)}
-    print(f"{what}: {len({code.co_filename for code in ours})} files, {len(ours)} functions", flush=True)
+    files: dict[str, list[str]] = {}
+    for code in sorted(ours, key=lambda code: code.co_firstlineno):
+        files.setdefault(str(Path(code.co_filename).resolve().relative_to(ROOT)), []).append(code.co_qualname)
+    print(
+        f"{what}: {len(files)} files, {len(ours)} functions", *(f"  {file}: {', '.join(files[file])}" for file in sorted(files)), sep="\n"
+    )
 
 
 async def key() -> None:

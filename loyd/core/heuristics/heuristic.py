@@ -3,6 +3,7 @@
 import ctypes
 import sys
 from collections.abc import Callable, Generator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from time import perf_counter
 from types import ModuleType
@@ -35,16 +36,10 @@ def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
     return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
 
 
-class NoCallback:
-    """What stands for an Asking where nothing of the user's own is asked."""
+class NoCallback(nullcontext[None]):
+    """What stands for a Callback where no user code is called."""
 
     asks = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        pass
 
     def check(self) -> None:
         """No mistake was made."""

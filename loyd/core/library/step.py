@@ -206,8 +206,9 @@ class Step:
         if not 1 <= number <= trace.steps:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it has none"
             raise SettingError(f"the search has no step {number}; {there}")
-        row, why = trace.rows(number, 1)[0], trace.choice(number).sentence
-        return cls(number, trace.counts(number), letters(trace.path(number)), why, result, row.node, step_record(trace, row))
+        row = trace.rows(number, 1)[0]
+        record = step_record(trace, row)
+        return cls(number, trace.counts(number), letters(trace.path(number)), record["why"], result, row.node, record)
 
     @property
     def board(self) -> BoardWithGoal:
@@ -238,7 +239,7 @@ class Step:
 
     @property
     def successors(self) -> Records:
-        """Every legal move from the node and what happened to its board, in move order."""
+        """Every legal move from the node and what happened to its board, in move order; none at the goal or the depth limit."""
         return Records(self._record["successors"])
 
     @property

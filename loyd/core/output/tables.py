@@ -324,12 +324,18 @@ AT_LIMIT = " It is at the depth limit: it is not expanded."
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
     node, counts = row.node, row.counts
     move = "" if node.move is None else node.move.letter
-    is_expanded = any(one.status not in NOT_ENTERED for one in row.successors) or not trace.is_at_limit(counts.step)
-    successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors if is_expanded)
-    why = f"{trace.choice(counts.step).sentence}{'' if is_expanded else AT_LIMIT}"
+    successors, why = _generated(trace, row)
     figures = *ghf_record(trace, node).values(), counts.open, counts.closed
     numbers = ("" if number is None else str(number) for number in figures)
-    return (str(counts.step), move, *numbers, write(node.board), successors, why)
+    return (str(counts.step), move, *numbers, write(node.board), ", ".join(f"{one.move.letter} {one.status}" for one in successors), why)
+
+
+def _generated(trace: Trace, row: Row) -> tuple[tuple[Successor, ...], str]:
+    """The successors of a step's node, none at the depth limit, and why the node was chosen."""
+    why = trace.choice(row.counts.step).sentence
+    if any(one.status not in NOT_ENTERED for one in row.successors) or not trace.is_at_limit(row.counts.step):
+        return row.successors, why
+    return (), why + AT_LIMIT
 
 
 def csv_line(cells: Sequence[str]) -> str:
@@ -351,9 +357,10 @@ def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
 def step_record(trace: Trace, row: Row) -> Record:
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
+    generated, why = _generated(trace, row)
     successors = [
         {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"status": one.status.value, "known_g": one.known_g}
-        for one in row.successors
+        for one in generated
     ]
     return {
         "step": counts.pop("step"),
@@ -363,7 +370,7 @@ def step_record(trace: Trace, row: Row) -> Record:
         "side": node.side,
         "board": str(node.board),
         "successors": successors,
-        "why": trace.choice(row.counts.step).sentence,
+        "why": why,
     }
 
 

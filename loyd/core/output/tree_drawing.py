@@ -1,4 +1,4 @@
-"""The textbook's tree as drawings: boards, moves on the edges, the order of expansion, g + h = f."""
+"""The textbook's tree as drawings: boards, moves on the edges, step numbers, g + h = f."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -184,14 +184,14 @@ def _figures(branch: Branch, equation: str) -> str:
 
 def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool) -> Iterator[Item]:
     if TreePart.BOARDS in left_out:
-        yield [], "to fill in: the boards, the order of expansion, and below each board " + figure_names(equation)
+        yield [], "to fill in: the boards, the step numbers, and below each board " + figure_names(equation)
         return
     drawn = list(sheet.all())
     at_limit = any(branch.is_at_limit for branch in drawn)
     if TreePart.ORDER in left_out:
-        yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"
+        yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: step numbers"
     else:
-        numbers = "order of expansion; limit: at the depth limit, not expanded" if at_limit else "order of expansion"
+        numbers = "step; limit: at the depth limit, not expanded" if at_limit else "step"
         yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], numbers
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
@@ -214,7 +214,7 @@ def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
 
 def tree_text(tree: Tree, caption: Caption) -> str:
     """A line for each node, below and to the right of its parent's; `*` marks the way."""
-    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * marks the path"
+    named = f"each line: move, # and step, board, {figure_names(caption.equation)}; * marks the path"
     lines = [caption.title, caption.subtitle, named, ""]
     for lead, branch in tree_rows(tree):
         move = "" if branch.move is None else f"{branch.move.letter} "

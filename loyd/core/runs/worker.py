@@ -236,20 +236,20 @@ def _start_ignoring_sigint(process: BaseProcess) -> None:
     """
     if sys.platform == "win32":
         process.start()
-        return
-    resource_tracker.ensure_running()
-    heard: list[int] = []
-    is_main = current_thread() is main_thread()
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        process.start()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if is_main:
-            signal.signal(signal.SIGINT, handler)
-    if heard:
-        signal.raise_signal(signal.SIGINT)
+    else:
+        resource_tracker.ensure_running()
+        heard: list[int] = []
+        is_main = current_thread() is main_thread()
+        handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            if is_main:
+                signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def exit_message(exit_code: int | None) -> str:

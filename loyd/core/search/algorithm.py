@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
+from loyd.core.search.setting_kinds import Choice, Setting
 from loyd.core.search.settings import (
     BACK,
     DEPTH_LIMIT,
@@ -19,13 +20,11 @@ from loyd.core.search.settings import (
     REPEATS,
     SETTINGS,
     WEIGHT,
-    Choice,
     DuplicateDetection,
     GoalTest,
-    Setting,
 )
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.node import Node, SuccessorStatus
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Engine, Trace
 
 
@@ -92,7 +91,7 @@ def silent(text: str) -> tuple[CodeLine, ...]:
     return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
 
 
-Search = Generator[Node, int | None, Outcome]
+Search = Generator[int, int | None, Outcome]
 
 
 class Family(StrEnum):
@@ -108,11 +107,6 @@ class Rules(Protocol):
 
     A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
     """
-
-    @property
-    @abstractmethod
-    def is_compiled(self) -> bool:
-        """Whether it runs on a loop of its own, which is compiled; else it is interpreted, though h may be read by compiled code."""
 
     @abstractmethod
     def begin(self, problem: Any) -> tuple[Trace, Search]:
@@ -130,8 +124,8 @@ class Rules(Protocol):
 class Algorithm:
     """An entry of the catalogue.
 
-    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
-    `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
+    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields the number of steps so far;
+    `search.send(n)` makes up to n expansions; its StopIteration carries the Outcome.
     `uses`: the settings that it has, but for those that all have.
     `tie`, `weight`, `depth_limit`, `goal_test`, `seed`: its own values of these.
     `undo_move`: whether it makes the undo move though it has no such setting.
@@ -168,7 +162,7 @@ class Algorithm:
 
     @property
     def engine(self) -> Engine:
-        return Engine.COMPILED if self.rules.is_compiled else Engine.INTERPRETED
+        return Engine.INTERPRETED if self.family is Family.OWN else Engine.COMPILED
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:

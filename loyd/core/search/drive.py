@@ -10,7 +10,7 @@ from loyd.core.search.algorithm import Search
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem, conclude
 from loyd.core.system.errors import PluginError, RecordError
-from loyd.core.trace.trace import Trace
+from loyd.core.trace.trace import Engine, Trace
 
 TARGET_SECONDS = 0.01
 """Between two slices a search takes Python's lock: with much shorter ones it waits half its time for the thread that draws."""
@@ -70,48 +70,60 @@ class End(NamedTuple):
     mistake: str = ""
 
 
-def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None]) -> Search:
+def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool = False) -> Search:
     """The solver of which `advance(most)` makes up to so many steps, at least one unless it ends, and says how it ended if it did.
 
     `advance` may raise OutOfMemory, and PluginError and RecordError, which are mistakes in code of the user's own: the record then ends
     just before the step that fails.
+    `claims_memory`: it raises OutOfMemory before the record outgrows its limit; else the record is measured after each slice.
     """
     if not problem.verdict.solvable and not problem.limits.exhaust:
         return conclude(problem, trace, Ending.UNSOLVABLE)
-    slices = SliceLength()
+    driver = _Driver(problem, trace, advance, claims_memory=claims_memory)
     budget = 1
     while True:
         first = trace.steps
-        end = _go_on(problem, trace, advance, first + budget, slices)
+        end = driver.go_on(first + budget)
         if trace.steps > first:
-            budget = (yield trace.node(trace.steps)) or 1
+            budget = (yield trace.steps) or 1
         if end is not None:
             return conclude(problem, trace, *end)
 
 
-def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], target: int, slices: SliceLength) -> End | None:
-    """Go on to step `target`, slice by slice; how the search ended before it, if it did."""
-    limits = problem.limits
-    late = perf_counter() + PATIENCE if problem.takes_own_code else inf
-    while trace.steps < target:
-        limit = limits.reached(trace)
-        if limit is not None:
-            return End(Ending.LIMIT, limit)
-        slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
-        watch, engine = Stopwatch(), problem.engine
-        try:
-            ending = advance(slice_end - trace.steps)
-        except OutOfMemory:
-            return End(Ending.LIMIT, "memory")
-        except (PluginError, RecordError) as error:
-            trace.failure = error
-            return End(Ending.FAILED, mistake=str(error))
-        finally:
-            seconds = watch.seconds
-            trace.clock.tick(seconds, trace.steps, engine)
-            slices.adjust(seconds)
-        if ending is not None:
-            return End(ending)
-        if perf_counter() > late:
-            break
-    return None
+class _Driver:
+    def __init__(self, problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool) -> None:
+        self._trace, self._advance, self._limits, self._loop = trace, advance, problem.limits, problem.loop
+        self._bytes = None if claims_memory else problem.limits.bytes
+        self._takes_own_code = problem.takes_own_code
+        self._slices = SliceLength()
+
+    def go_on(self, target: int) -> End | None:
+        """Go on to step `target`, slice by slice; how the search ended before it, if it did."""
+        trace, limits = self._trace, self._limits
+        late = perf_counter() + PATIENCE if self._takes_own_code else inf
+        while trace.steps < target:
+            if limits.expansions is not None and trace.steps >= limits.expansions:
+                return End(Ending.LIMIT, "steps")
+            if limits.seconds is not None and trace.clock.seconds >= limits.seconds:
+                return End(Ending.LIMIT, "seconds")
+            if self._bytes is not None and trace.bytes_used > self._bytes:
+                return End(Ending.LIMIT, "memory")
+            slice_end = min(target, trace.steps + self._slices.steps, limits.expansions or target)
+            engine = Engine.COMPILED if self._loop is not None and self._loop.is_compiled else Engine.INTERPRETED
+            watch = Stopwatch()
+            try:
+                ending = self._advance(slice_end - trace.steps)
+            except OutOfMemory:
+                return End(Ending.LIMIT, "memory")
+            except (PluginError, RecordError) as error:
+                trace.failure = error
+                return End(Ending.FAILED, mistake=str(error))
+            finally:
+                seconds = watch.seconds
+                trace.clock.tick(seconds, trace.steps, engine)
+                self._slices.adjust(seconds)
+            if ending is not None:
+                return End(ending)
+            if perf_counter() > late:
+                break
+        return None

@@ -179,7 +179,7 @@ class OwnSearch:
         noted.line[step] = line
         if note:
             trace.notes[step] = note
-        trace.registers[STEP] = step  # from now on it may be asked about
+        trace.registers[STEP] = trace.steps = step  # from now on it may be asked about
         if key == self._goal:
             trace.add_solution(entry)
 
@@ -271,10 +271,6 @@ class OwnRules(NamedTuple):
     solver: Solver
     formula: str = ""
     reopens: bool = False
-
-    @property
-    def is_compiled(self) -> bool:
-        return False
 
     def kernel(self, problem: Problem) -> Kernel | None:  # noqa: ARG002  one signature for all
         return None

@@ -1,14 +1,26 @@
-"""The tiles in a packed board of fewer than 25 cells (see `loyd.core.puzzle.packing`), as the loops read and change them."""
+"""Packed boards of fewer than 25 cells, as the loops read and change them, and the hash table that finds an entry of one.
+
+The table has open addressing.  A board's place is its hash's share of the table; where that is taken, the next free one.  A slot of 32 bits
+holds the number of an entry and, above it, its mark: how far from its place it lies, up to FAR, and as many of the low bits of its hash as
+there is room for.  In a table whose size is a power of two the place and these are the whole hash, so that a larger table is filled without
+a look at the boards, which lie all over memory.  0 is a free slot.
+"""
 
 from typing import Any
 
 import numpy as np
 
 from loyd.core.puzzle.packing import LOW_CELLS, NARROW, ONE_WORD, WIDE
+from loyd.core.trace import columns
 
 U = np.uint64
 NOTHING, HIGH_CELL, TILE = U(0), U(LOW_CELLS), U((1 << WIDE) - 1)
 IN_ONE, NARROW_BITS, NARROW_TILE, WIDE_BITS = U(ONE_WORD), U(NARROW), U((1 << NARROW) - 1), U(WIDE)
+HASH_BITS, SLOT, ONE = U(32), U(0xFFFFFFFF), U(1)
+FAR, OTHER_SIDE = U(columns.FAR), U(columns.OTHER_SIDE)
+FIRST, SECOND = (U(multiplier) for multiplier in columns.MULTIPLIERS)
+SLOTS, ENTRIES = 3, 2
+"""A table is full with two entries in three slots: a board is still found within a few of them."""
 
 
 def low_bits(tile: Any, cell: Any, cells: Any) -> Any:
@@ -36,3 +48,88 @@ def note_board(board: Any, los: Any, his: Any, place: Any) -> None:
         for cell in range(len(board)):
             los[place] |= low_bits(U(board[cell]), U(cell), U(len(board)))
             his[place] |= high_bits(U(board[cell]), U(cell), U(len(board)))
+
+
+def most_entries(slots: int) -> int:
+    return slots // SLOTS * ENTRIES
+
+
+def entry_bits(slots: int) -> Any:
+    """How many bits of a slot hold the number of an entry, in a table of so many slots."""
+    bits = 0
+    while slots - 1 >> bits:
+        bits += 1
+    return U(bits)
+
+
+def hash_of(lo: Any, hi: Any) -> Any:
+    """A packed board's hash: 29 well-mixed bits, above three of 0."""
+    mixed = (lo * FIRST) ^ (hi * SECOND)
+    return (mixed ^ (mixed >> U(29))) >> HASH_BITS & ~FAR
+
+
+def mark_of(hashed: Any, bits: Any) -> Any:
+    """The mark of a board that lies at its place, given its hash and the `entry_bits` of the table."""
+    return hashed << bits & SLOT
+
+
+def one_further(mark: Any, bits: Any) -> Any:
+    far = FAR << bits & SLOT
+    return mark + (ONE << bits) if mark & far != far else mark
+
+
+def high_word(nodes: Any, entry: Any) -> Any:
+    """The high word of an entry's board; 0 where the low one holds all."""
+    return nodes.hi[entry] if len(nodes.hi) > 0 else NOTHING
+
+
+def of_side(lo: Any, side: Any) -> Any:
+    """The low word of a board as it is hashed: where two sides search, each knows it for itself."""
+    return lo if side == NOTHING else lo ^ OTHER_SIDE
+
+
+def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any, side: Any = NOTHING, has_sides: Any = False) -> Any:
+    """The slot of a board, and the entry that it is known by; where there is none (0), the slot that it would take.  Then its mark there.
+
+    Given are the words of the board, its hash, the `entry_bits` of the table and, where it `has_sides`, the side.
+    """
+    size = U(len(slots))
+    slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, bits)
+    held = U(slots[slot])
+    while held != NOTHING:
+        entry = held ^ mark
+        is_board = entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi
+        if is_board and (not has_sides or U(nodes.side[entry]) == side):
+            return slot, entry, mark
+        slot += ONE
+        if slot == size:
+            slot = NOTHING
+        mark = one_further(mark, bits)
+        held = U(slots[slot])
+    return slot, NOTHING, mark
+
+
+def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
+    """Put every used slot of `old` into the empty larger table `new`; both are nearly in the order of the hashes."""
+    size, bits, new_bits = U(len(new)), entry_bits(len(old)), entry_bits(len(new))
+    far = FAR << bits & SLOT
+    is_whole = len(old) & (len(old) - 1) == 0
+    for place in range(len(old)):
+        held = U(old[U(place)])
+        if held == NOTHING:
+            continue
+        entry = held & ((ONE << bits) - ONE)
+        if is_whole and held & far != far:
+            # Place and mark are the whole hash: the board itself, somewhere in memory, need not be looked at.
+            home = (U(place) - (held >> bits & FAR)) & U(len(old) - 1)
+            hashed = home << (HASH_BITS - bits) | held >> bits & ~FAR
+        else:
+            side = U(nodes.side[entry]) if has_sides else NOTHING
+            hashed = hash_of(of_side(nodes.lo[entry], side), high_word(nodes, entry))
+        slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, new_bits)
+        while new[slot] != NOTHING:
+            slot += ONE
+            if slot == size:
+                slot = NOTHING
+            mark = one_further(mark, new_bits)
+        new[slot] = mark | entry

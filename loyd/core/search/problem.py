@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+from loyd.core.compile.kernel import Kernel
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.puzzle.board import Board, Move, Verdict, verdict
@@ -50,16 +51,6 @@ class Limits:
     bytes: int | None = field(default_factory=default_memory)
     exhaust: bool = False
 
-    def reached(self, trace: Trace) -> str | None:
-        """The name of the limit at which a search must stop now; None where it may go on."""
-        if self.expansions is not None and trace.steps >= self.expansions:
-            return "steps"
-        if self.seconds is not None and trace.seconds >= self.seconds:
-            return "seconds"
-        if self.bytes is not None and trace.bytes_used > self.bytes:
-            return "memory"
-        return None
-
 
 @dataclass(frozen=True)
 class Problem:
@@ -95,7 +86,7 @@ class Problem:
     def heuristic(self) -> Heuristic:
         return self.spec.heuristic
 
-    @property
+    @cached_property
     def weight(self) -> Fraction:
         """What h is multiplied by; 1 where there is no weight to choose."""
         weight: Fraction = self.spec.value(WEIGHT)
@@ -109,7 +100,7 @@ class Problem:
     def tie(self) -> Tie:
         return self.spec.tie or self.algorithm.tie
 
-    @property
+    @cached_property
     def depth_limit(self) -> int:
         limit: int = self.spec.value(DEPTH_LIMIT)
         return limit
@@ -131,17 +122,17 @@ class Problem:
         """Whether the bound grows by 1 instead of to the lowest f above it."""
         return self.spec.grow_by_one
 
-    @property
+    @cached_property
     def repeats(self) -> DuplicateDetection:
         repeats: DuplicateDetection = self.spec.value(REPEATS)
         return repeats
 
-    @property
+    @cached_property
     def goal_test(self) -> GoalTest:
         goal_test: GoalTest = self.spec.value(GOAL_TEST)
         return goal_test
 
-    @property
+    @cached_property
     def undo_move(self) -> bool:
         back: bool = self.algorithm.undo_move or self.spec.value(BACK)
         return back
@@ -156,11 +147,14 @@ class Problem:
         return self.algorithm.family is Family.OWN or self.heuristic.is_own
 
     @property
+    def loop(self) -> Kernel | None:
+        """What makes the steps; None where the algorithm or its heuristic is always interpreted."""
+        return None if self.estimate.is_interpreted else self.algorithm.rules.kernel(self)
+
+    @property
     def engine(self) -> Engine:
-        if self.algorithm.engine is Engine.INTERPRETED or self.estimate.is_interpreted:
-            return Engine.INTERPRETED
-        kernel = self.algorithm.rules.kernel(self)
-        return Engine.COMPILED if kernel is not None and kernel.is_compiled else Engine.INTERPRETED
+        loop = self.loop
+        return Engine.COMPILED if loop is not None and loop.is_compiled else Engine.INTERPRETED
 
     @cached_property
     def estimate(self) -> Estimate:

@@ -6,181 +6,21 @@ Which algorithms have a setting is said by `Algorithm.uses`.
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any
 
-from loyd.core.puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
-from loyd.core.puzzle.notation import quoted
-from loyd.core.system.errors import SettingError
-from loyd.core.trace.choice import Tie, shown
-
-T = TypeVar("T")
-
-NO_LIMIT = "none"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Setting(Generic[T]):
-    """A setting with values of type T; `loyd.core.search.settings` lists all there are.
-
-    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
-    a user-defined algorithm says that it uses.  `label`: its name in the dialogue.
-    `default`: its value where nothing is said; None where each algorithm has one of its own, in a field called `name`.
-    `idle`: its value for an algorithm that does not have it.  `is_universal`: whether all have it.
-    `is_quiet`: whether it is not worth a word where it is as usual.  `row`: on which line of the dialogue it stands.
-    `key`: its name in the text of a spec, as in `tie=newest`; empty where it always has its place there.  `metavar`: what stands for its
-    value.
-    `meaning`: the help.  `phrase`, `brief`: how a report and a line of text give its value.
-    """
-
-    name: str
-    title: str
-    label: str
-    default: T
-    neutral: T
-    meaning: str
-    metavar: str
-    long_form: str = "{}"
-    short_form: str = "{}"
-    key: str = ""
-    letter: str = ""
-    is_universal: bool = False
-    hidden_if_default: bool = False
-    row: int = 0
-
-    def parse(self, text: str) -> T:
-        """The value that a text stands for, in range or not.  Raises SettingError where it is none."""
-        raise NotImplementedError
-
-    def write(self, value: T) -> str:
-        """The text that `parse` reads back."""
-        return str(value)
-
-    def shown(self, value: T) -> str:
-        return self.write(value)
-
-    def check(self, value: T) -> None:
-        """Raises SettingError where a value has no meaning."""
-
-    def read(self, text: str) -> T:
-        """The value that a text stands for.  Raises SettingError where it is none, or has no meaning."""
-        value = self.parse(text)
-        self.check(value)
-        return value
-
-    @property
-    def range(self) -> str:
-        return ""
-
-    @property
-    def is_flag(self) -> bool:
-        return isinstance(self.default, bool)
-
-    @property
-    def options(self) -> tuple["Choice[T]", ...]:
-        return ()
-
-    def is_usual(self, value: T, default: T) -> bool:
-        """Whether a value need not be said, given the algorithm's own: it is this, and means nothing to whom it is not said."""
-        return self.hidden_if_default and value == default and self.neutral in (None, default)
-
-    @property
-    def option(self) -> str:
-        return f"--{self.name.replace('_', '-')}"
-
-    @property
-    def pattern(self) -> str:
-        return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
-
-    def in_spec(self, value: T) -> str:
-        """What is written for a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a word."""
-        text = self.write(value)
-        return f"{self.key}={text}" if self.key and text else self.key or text
-
-
-@dataclass(frozen=True, kw_only=True)
-class WholeSetting(Setting[Any]):
-    """A whole number from `least` to `most`; None only as its default."""
-
-    least: int
-    most: int
-
-    @property
-    def named(self) -> str:
-        return str(self.neutral)
-
-    def parse(self, text: str) -> int:
-        """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
-        digits = text.replace(" ", "")
-        if not (digits.isascii() and digits.isdecimal()):
-            raise SettingError(f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}")
-        return int(digits)
-
-    def check(self, value: int) -> None:
-        """Raises SettingError where the number is out of range."""
-        if not self.least <= value <= self.most:
-            raise SettingError(f"{self.title} {value} must be {self.range}")
-
-    @property
-    def range(self) -> str:
-        return f"from {self.least} to {self.most}"
-
-
-class LimitSetting(WholeSetting):
-    """A whole number, or `none` for no limit, which is the greatest number: no search comes so far."""
-
-    example = 30
-    """One to name."""
-
-    @property
-    def named(self) -> str:
-        return f"{self.example}, or {NO_LIMIT}"
-
-    def parse(self, text: str) -> int:
-        """The number.  Raises SettingError where it is none."""
-        if text.strip().lower() == NO_LIMIT:
-            return self.most
-        return super().parse(text)
-
-    def write(self, value: int) -> str:
-        """The number, or `none`."""
-        return NO_LIMIT if value == self.most else str(value)
-
-
-class Choice(NamedTuple, Generic[T]):
-    """A value, the word for it in texts (empty for a flag that its key says alone), and its name for people."""
-
-    value: T
-    word: str
-    label: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChoiceSetting(Setting[T]):
-    """One of a few `choices`; `refusal` is the sentence for a `{text}` that is none of the `{words}`."""
-
-    choices: tuple[Choice[T], ...]
-    refusal: str = "unknown {title} {text}; available: {words}"
-
-    @property
-    def options(self) -> tuple[Choice[T], ...]:
-        return self.choices
-
-    def parse(self, text: str) -> T:
-        """The value that a word stands for.  Raises SettingError where there is none."""
-        for choice in self.choices:
-            if choice.word == text:
-                return choice.value
-        words = ", ".join(choice.word for choice in self.choices if choice.word)
-        raise SettingError(self.refusal.format(title=self.title, text=quoted(text), words=words))
-
-    def write(self, value: T) -> str:
-        return self._choice(value).word
-
-    def shown(self, value: T) -> str:
-        return self._choice(value).label
-
-    def _choice(self, value: T) -> Choice[T]:
-        return next(choice for choice in self.choices if choice.value == value)
+from loyd.core.puzzle.board import DEFAULT_ORDER, Move
+from loyd.core.search.setting_kinds import (
+    Choice,
+    ChoiceSetting,
+    FractionSetting,
+    HeuristicSetting,
+    LimitSetting,
+    OrderSetting,
+    SeedSetting,
+    Setting,
+    WholeSetting,
+)  # fmt: skip
+from loyd.core.trace.choice import Tie
 
 
 class GoalTest(StrEnum):
@@ -214,92 +54,10 @@ class Cooling(StrEnum):
     GEOMETRIC = "geometric"
 
 
-GREATEST_WEIGHT = 1_000
-FINEST_WEIGHT = 10_000
-"""The greatest denominator of a weight."""
-LONGEST_WEIGHT = 20
-
-
-class HeuristicSetting(Setting[Any]):
-    """A heuristic of the catalogue, which is imported only where one is named: commands that need none start faster."""
-
-    def parse(self, text: str) -> Any:
-        """The heuristic called so.  Raises SettingError where there is none."""
-        from loyd.core.heuristics.catalogue import heuristic
-
-        return heuristic(text)
-
-    def write(self, value: Any) -> str:
-        return str(value.id)
-
-
-@dataclass(frozen=True, kw_only=True)
-class FractionSetting(Setting[Any]):
-    """A fraction from `least` to GREATEST_WEIGHT."""
-
-    least: Fraction
-
-    def parse(self, text: str) -> Fraction:
-        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is not a number, or has an exponent or too many digits."""
-        written = text.strip()
-        try:
-            if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
-                return Fraction(written)
-        except (ValueError, ZeroDivisionError):
-            pass
-        least = self.shown(self.least)
-        raise SettingError(f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for example 1.5 or 3/2")
-
-    def write(self, value: Fraction) -> str:
-        """`1.5` where that says it all, else `7/3`."""
-        decimal = self.shown(value)
-        return decimal if Fraction(decimal) == value else str(value)
-
-    def shown(self, value: Fraction) -> str:
-        return shown(float(value))
-
-    def check(self, value: Fraction) -> None:
-        """Raises SettingError where it is out of range, or too fine for the priorities of the queue."""
-        if not self.least <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
-            raise SettingError(f"{self.title} {float(value):g} must be {self.range}, with at most four decimals")
-
-    @property
-    def range(self) -> str:
-        return f"from {self.shown(self.least)} to {GREATEST_WEIGHT}"
-
-
-class SeedSetting(WholeSetting):
-    """The seed of random ties, without which a search could not be repeated."""
-
-    @property
-    def named(self) -> str:
-        return "1"
-
-    def write(self, value: int | None) -> str:
-        return "" if value is None else str(value)
-
-    def check(self, value: int | None) -> None:
-        """Raises SettingError where there is none, or it is out of range."""
-        if value is None:
-            raise SettingError("random ties need a seed, so that the search is reproducible: add seed=1, or any other number")
-        super().check(value)
-
-
-class OrderSetting(Setting[tuple[Move, ...]]):
-    def parse(self, text: str) -> tuple[Move, ...]:
-        """The moves in order.  Raises SettingError where one is missing, twice there or unknown."""
-        return parse_order(text)
-
-    def write(self, value: tuple[Move, ...]) -> str:
-        return letters(value)
-
-
 HEURISTIC = HeuristicSetting(
     name="heuristic",
     title="heuristic",
-    label="heuristic",
     default=None,
-    neutral=None,
     meaning="Heuristic, such as manhattan or linear-conflict.",
     metavar="HEURISTIC",
     letter="H",
@@ -308,19 +66,16 @@ WEIGHT = FractionSetting(
     name="weight",
     least=Fraction(1),
     title="weight",
-    label="weight",
     default=None,
     neutral=Fraction(1),
     hidden_if_default=True,
     meaning="Weight of h, such as 1.5.",
     metavar="WEIGHT",
     long_form="w = {}",
-    short_form="w = {}",
 )
 DEPTH_LIMIT = LimitSetting(
     name="depth_limit",
     title="depth limit",
-    label="depth limit",
     default=None,
     neutral=100_000,
     least=0,
@@ -331,14 +86,11 @@ DEPTH_LIMIT = LimitSetting(
     key="depth",
     row=1,
     long_form="limit {}",
-    short_form="limit {}",
 )
 F_LIMIT = LimitSetting(
     name="f_limit",
     title="f limit",
-    label="f limit",
     default=100_000,
-    neutral=100_000,
     least=0,
     most=100_000,
     hidden_if_default=True,
@@ -352,22 +104,18 @@ F_LIMIT = LimitSetting(
 WIDTH = WholeSetting(
     name="width",
     title="width",
-    label="width",
     default=100,
-    neutral=100,
     least=1,
     most=1_000_000,
     meaning="Nodes kept in each layer.",
     metavar="WIDTH",
     long_form="width {}",
-    short_form="width {}",
 )
 SIDEWAYS = WholeSetting(
     name="sideways",
     title="sideways limit",
     label="sideways",
     default=20,
-    neutral=20,
     least=0,
     most=1_000_000,
     meaning="Moves in a row without a lower h.",
@@ -378,9 +126,7 @@ SIDEWAYS = WholeSetting(
 TEMPERATURE = FractionSetting(
     name="temperature",
     title="temperature",
-    label="temperature",
     default=Fraction(2),
-    neutral=Fraction(2),
     least=Fraction(1, 100),
     meaning="Start temperature: at T, h may rise by d with probability e^(-d/T).",
     metavar="T",
@@ -390,9 +136,7 @@ TEMPERATURE = FractionSetting(
 TRIALS = WholeSetting(
     name="trials",
     title="trials",
-    label="trials",
     default=10_000,
-    neutral=10_000,
     least=1,
     most=100_000,
     meaning="Moves tried until the temperature is 0.",
@@ -400,14 +144,11 @@ TRIALS = WholeSetting(
     key="trials",
     row=1,
     long_form="{} trials",
-    short_form="{} trials",
 )
 COOLING = ChoiceSetting[Cooling](
     name="cooling",
     title="cooling",
-    label="cooling",
     default=Cooling.LINEAR,
-    neutral=Cooling.LINEAR,
     hidden_if_default=True,
     choices=tuple(Choice(cooling, cooling.value, cooling.value) for cooling in Cooling),
     meaning="Cooling schedule: linear to 0, or geometric to 1 % of the start.",
@@ -415,53 +156,47 @@ COOLING = ChoiceSetting[Cooling](
     key="cooling",
     row=1,
     long_form="{} cooling",
-    short_form="{} cooling",
 )
 ORDER = OrderSetting(
     name="order",
     title="order",
-    label="order",
     default=tuple(Move),
-    neutral=tuple(Move),
     is_universal=True,
     meaning="Order in which the blank's moves are tried.",
     metavar=DEFAULT_ORDER,
     key="order",
     long_form="order {}",
+    short_form="{}",
 )
 TIE = ChoiceSetting[Tie | None](
     name="tie",
     title="tie",
     label="ties",
     default=None,
-    neutral=None,
     choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
     refusal="unknown tie rule {text}; available: {words}",
     meaning="Which of several equal nodes is expanded first.",
     metavar="RULE",
     key="tie",
     long_form="ties: {}",
+    short_form="{}",
 )
 SEED = SeedSetting(
     name="seed",
     title="seed",
-    label="seed",
     default=None,
-    neutral=None,
     least=0,
     most=1_000_000_000,
     meaning="Seed of random tie-breaks and of simulated annealing.",
     metavar="SEED",
     key="seed",
     long_form="seed {}",
-    short_form="seed {}",
 )
 GROWTH = ChoiceSetting[bool](
     name="grow_by_one",
     title="growth of the bound",
     label="bound grows",
     default=False,
-    neutral=False,
     choices=(Choice(value=False, word="least", label="to the lowest f"), Choice(value=True, word="1", label="by 1")),
     refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",
     hidden_if_default=True,
@@ -469,14 +204,11 @@ GROWTH = ChoiceSetting[bool](
     metavar="1",
     key="grow",
     long_form="bound grows {}",
-    short_form="bound grows {}",
 )
 REPEATS = ChoiceSetting[DuplicateDetection | None](
     name="repeats",
     title="duplicates",
-    label="duplicates",
     default=None,
-    neutral=None,
     hidden_if_default=True,
     choices=(
         Choice(DuplicateDetection.REOPEN, "reopen", "reopened"),
@@ -490,14 +222,11 @@ REPEATS = ChoiceSetting[DuplicateDetection | None](
     key="repeats",
     row=2,
     long_form="duplicates: {}",
-    short_form="duplicates: {}",
 )
 GOAL_TEST = ChoiceSetting[GoalTest | None](
     name="goal_test",
     title="goal test",
-    label="goal test",
     default=None,
-    neutral=None,
     hidden_if_default=True,
     choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
     meaning="When the goal test is done.",
@@ -510,9 +239,7 @@ GOAL_TEST = ChoiceSetting[GoalTest | None](
 BACK = ChoiceSetting[bool](
     name="undo_move",
     title="undo move",
-    label="undo move",
     default=False,
-    neutral=False,
     hidden_if_default=True,
     choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
     refusal="the undo move is generated or not, not {text}; write back, or back=no",

@@ -6,7 +6,8 @@ from typing import Any
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, algorithm_warnings, successor_statuses
-from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting, SettingValues
+from loyd.core.search.setting_kinds import Setting
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, SettingValues
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus

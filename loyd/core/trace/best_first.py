@@ -13,7 +13,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
-from loyd.core.trace.choice import BestFirstChoice
+from loyd.core.trace.choice import BestFirstChoice, Tie
 from loyd.core.trace.columns import (
     BLANK_BITS,
     EARLY_GOAL,
@@ -33,14 +33,13 @@ from loyd.core.trace.columns import (
     Solutions,
     Steps,
     high_words,
-    width_of,
 )
 from loyd.core.trace.flame import Flame, Flames
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Division, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_ancestry
 from loyd.core.trace.open_list import OpenList, is_open
-from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts, RunningSums, Sums
+from loyd.core.trace.prefix_counts import H_BITS, ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
 
@@ -134,12 +133,8 @@ class BestFirstTrace(Trace):
         return self.rules.cut
 
     @property
-    def steps(self) -> int:
-        return int(self.registers[STEP])
-
-    @property
     def bytes_used(self) -> int:
-        return self.bytes_claimed - sum((len(group[0]) - filled) * width_of(group) for group, filled in self.filled())
+        return self.bytes_claimed - sum(int(column[filled:].nbytes) for group, filled in self.filled() for column in group)
 
     def filled(self) -> list[tuple[Any, int]]:
         """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
@@ -214,8 +209,8 @@ class BestFirstTrace(Trace):
         self.check(step, 1)
         node, priority = self.node(step), self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
-        tied = int(sizes[priority.whole_of(keys) == priority.whole(node.g, node.h)].sum())
-        still_tied = int(sizes[keys == priority.key(node.g, node.h, node.entry)].sum())
+        key = self.bucket_keys(self.open_classes(np.array([node.entry])))
+        tied, still_tied = int(sizes[priority.whole_of(keys) == priority.whole_of(key)].sum()), int(sizes[keys == key].sum())
         return BestFirstChoice(priority.symbol, node.f, int(sizes.sum()), tied, priority.tie, still_tied)
 
     def successors(self, step: int) -> tuple[Successor, ...]:
@@ -229,6 +224,7 @@ class BestFirstTrace(Trace):
         return successors(self, step)
 
     def open_node(self, step: int, board: Board) -> Node | None:
+        self.check(step)
         made = self.made_by(step)
         if not self.rules.remembers:
             entry = open_twin(self, board, step)
@@ -303,14 +299,13 @@ class BestFirstTrace(Trace):
         """How many goals were taken from the open list up to a step."""
         return bisect_right(self.goal_steps, step)
 
-    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
-        """The lowest h up to each of some steps, of which `h` is that of the nodes; all steps are given, or some far apart."""
-        if len(steps) == steps[-1] + 1:
-            return np.minimum.accumulate(h)
-        coarse = self.milestones[np.maximum(steps - 1, 0) // MILESTONE, 2].copy()
-        coarse[0] = h[0]
-        exact = [self.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
-        return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
+    def least_h_by(self, steps: Integers) -> Integers:
+        """The lowest h up to each of some steps, which rise from 0."""
+        least = np.append(self.nodes.h[1], self.milestones[np.maximum(steps[1:] - 1, 0) // MILESTONE, 2])
+        for place, step in enumerate(steps.tolist()):
+            since_milestone = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step]
+            least[place] = self.nodes.h[since_milestone].min(initial=int(least[place]))
+        return np.minimum.accumulate(least)
 
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)
@@ -328,8 +323,47 @@ class BestFirstTrace(Trace):
         self.check(step)
         return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count)]
 
+    @property
+    def takes_oldest(self) -> bool:
+        """Whether of open entries whose turn is the same the oldest is taken, not the newest."""
+        return self.priority.tie.age == "oldest"
+
+    def open_classes(self, entries: Any) -> Integers:
+        """A number for each entry, which never changes; those of one class are in one bucket of the open list."""
+        if self.priority.tie is Tie.RANDOM:
+            found: Integers = self.priority.key(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64), entries)
+            return found
+        return ByDistance().classify(self.nodes, entries)
+
+    def bucket_keys(self, classes: Integers) -> Integers:
+        """The key of the bucket of each class."""
+        if self.priority.tie is Tie.RANDOM:
+            return classes
+        found: Integers = self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
+        return found
+
+    def turns(self, keys: Integers, step: int) -> Integers:  # noqa: ARG002  it is the same throughout for most
+        """By the keys of buckets, when their entries would be taken after a step: least first, where it is equal by age."""
+        return keys
+
+    def sides_of(self, keys: Integers) -> Integers:
+        """By the keys of buckets, the parts of the open list whose entries are counted apart."""
+        return np.zeros(len(keys), np.int64)
+
+    def parts_of(self, keys: Integers) -> Integers:
+        """By the keys of all buckets that hold something, their places among the `frontiers`."""
+        return self.sides_of(keys)
+
+    def is_chained(self, keys: Integers) -> bool:  # noqa: ARG002  most are
+        """Whether the entries of some buckets are linked to each other."""
+        return True
+
+    def begun_anew(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
+        """The last step before a step after which all open entries were replaced, and the first of the new ones; zeros for none."""
+        return 0, 0
+
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry in the open list after a step, from 1 on, and how many are there."""
+        """The place of an open entry in the open list after a step, among those of its side, from 1 on, and how many are there."""
         return self._open_list.place(self, entry, step)
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:

@@ -27,6 +27,7 @@ from loyd.core.trace.columns import (
     high_words,
 )
 from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
+from loyd.core.trace.open_list import in_turn, is_open
 from loyd.core.trace.story import MOST_PASSAGES, NEVER, Leaving, Standing, State, Stay, Story, StoryEvent, StoryEventKind, joined
 
 if TYPE_CHECKING:
@@ -120,13 +121,10 @@ def entries_of(trace: BestFirstTrace, board: Board, made: int) -> list[int]:
 
 def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
     """Of the entries that a board has open after a step the one that would be taken first; 0 where it has none."""
-    nodes, same = trace.nodes, np.array(entries_of(trace, board, trace.made_by(step)), np.int64)
-    ended = nodes.ended[same]
-    there = same[(ended == OPEN) | (ended >= step)]
-    if not len(there):
-        return 0
-    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64), there)
-    return int(there[trace.priority.in_turn(keys, there)[0]])
+    made = trace.made_by(step)
+    same = np.array(entries_of(trace, board, made), np.int64)
+    there = same[is_open(trace.nodes.ended[same], step, made)]
+    return int(there[in_turn(trace, trace.bucket_keys(trace.open_classes(there)), there, step)[0]]) if len(there) else 0
 
 
 def replaced_with(trace: BestFirstTrace, entry: int) -> int:

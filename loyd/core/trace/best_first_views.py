@@ -248,13 +248,12 @@ def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
     closed[-1] -= trace.goals_taken(last)
     entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
     g = trace.nodes.g[entries].astype(np.int64)
-    h = trace.nodes.h[entries].astype(np.int64)
     return Growth(
         steps=steps,
         open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
         closed=closed,
         f=trace.wholes(entries) / trace.scale,
-        least_h=trace.least_h_by(steps, h),
+        least_h=trace.least_h_by(steps),
         depth=g,
         bound=trace.bounds_at(steps),
     )

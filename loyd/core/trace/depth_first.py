@@ -72,8 +72,6 @@ class ReplayedTrace(Trace):
         self.totals: list[tuple[int, int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
         self.found_at: int | None = None
-        self._steps = 0
-
         self._generated = 0
         self._lock = RLock()
         self._places = DepthFirstPlaces()
@@ -100,16 +98,12 @@ class ReplayedTrace(Trace):
         self._generated = descent.generated
         if not is_exhausted:
             self.checkpoints.keep(descent)
-        self._steps = descent.step
+        self.steps = descent.step
 
     def begin_iteration(self, descent: ResumableSearch) -> None:
         """Note that the last step of a descent is the first one under its bound."""
         self.totals.append(descent.totals_before)
         self.iterations.append((descent.step, descent.shown_bound))
-
-    @property
-    def steps(self) -> int:
-        return self._steps
 
     @property
     def bytes_used(self) -> int:

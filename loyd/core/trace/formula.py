@@ -126,6 +126,3 @@ class Priority(NamedTuple):
             lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(np.int64)
             return lots.reshape(np.shape(entry))[()]
         return 0 * h
-
-    def in_turn(self, keys: npt.NDArray[np.int64], entries: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
-        return np.lexsort((entries if self.tie.age == "oldest" else -entries, keys))

@@ -9,19 +9,19 @@ Sleator and Tarjan call a partially persistent stack ("Making data structures pe
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, islice
+from heapq import merge
+from itertools import chain, groupby, islice
+from operator import itemgetter
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
-from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import OPEN, REOPENED
-from loyd.core.trace.prefix_counts import H_BITS, ByDistance, numbered
-from loyd.core.trace.trace import Booleans, Integers
+from loyd.core.trace.columns import OPEN, REOPENED, REQUEUED
+from loyd.core.trace.prefix_counts import numbered
+from loyd.core.trace.trace import Integers
 
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
@@ -60,33 +60,47 @@ class OpenList:
         there = np.flatnonzero(heads.sizes)
         return heads.keys[there], heads.sizes[there].astype(np.int64)
 
-    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int) -> list[int]:
-        """`count` open entries after a recorded step, in the order in which they would be taken, from place `first`."""
+    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+        """`count` open entries after a recorded step, as they would be taken, from place `first`, in a part of the list or in all of it."""
         heads = self._at(trace, step)
-        reached = np.cumsum(heads.sizes)
+        there = np.flatnonzero(heads.sizes)
+        if part is not None:
+            there = there[trace.parts_of(heads.keys[there]) == part]
+        turns = trace.turns(heads.keys[there], step)
+        order = np.argsort(turns, kind="stable")
+        there, turns = there[order], turns[order]
+        reached = np.cumsum(heads.sizes[there])
         low = int(np.searchsorted(reached, first, side="right"))
-        if low == len(reached) or count <= 0:
+        if low == len(there) or count <= 0:
             return []
-        high = min(int(np.searchsorted(reached, first + count)), len(reached) - 1)
-        before = first - int(reached[low] - heads.sizes[low])
-        if before + count > FEW:
-            found: list[int] = _waiting(trace, step, int(heads.keys[low]), int(heads.keys[high]))[before : before + count].tolist()
+        high = min(int(np.searchsorted(reached, first + count)), len(there) - 1)
+        low, high = int(np.searchsorted(turns, turns[low])), int(np.searchsorted(turns, turns[high], side="right"))
+        before, keys = first - int(reached[low] - heads.sizes[there[low]]), heads.keys[there[low:high]]
+        if before + count > FEW or not trace.is_chained(keys):
+            found: list[int] = _waiting(trace, step, keys)[before : before + count].tolist()
             return found
-        chains = (_chain(trace, int(head), step) for head in heads.entries[low : high + 1])
-        return list(islice(chain.from_iterable(chains), before, before + count))
+        heads_in_turn = zip(turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True)
+        chains = ((turn, _chain(trace, head, step)) for turn, head in heads_in_turn)
+        same = ([each for _, each in group] for _, group in groupby(chains, itemgetter(0)))
+        merged = (merge(*group, reverse=not trace.takes_oldest) if len(group) > 1 else group[0] for group in same)
+        return list(islice(chain.from_iterable(merged), before, before + count))
 
     def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry after a recorded step, from 1 on, and how many are there."""
-        (keys, sizes), key = self.sizes(trace, step), trace.priority.key(int(trace.nodes.g[entry]), int(trace.nodes.h[entry]), entry)
-        same = _waiting(trace, step, key, key)
-        return int(sizes[keys < key].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes.sum())
+        """The place of an open entry after a recorded step among those of its side, from 1 on, and how many are there."""
+        keys, sizes = self.sizes(trace, step)
+        is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
+        sides, turns = trace.sides_of(keys), trace.turns(keys, step)
+        of_side = sides == sides[is_own]
+        same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
+        return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes[of_side].sum())
 
     def _at(self, trace: BestFirstTrace, step: int) -> Heads:
         with self._lock:
             kept = self._kept
             if not kept:
-                start = trace.priority.key(0, int(trace.nodes.h[1]), 1)
-                kept.append(Heads(0, np.array([start], np.int64), np.ones(1, np.int32), np.ones(1, np.int32)))
+                roots = np.arange(1, 1 + trace.roots)
+                keys = trace.bucket_keys(trace.open_classes(roots))  # these rise
+                kept.append(Heads(0, keys, np.ones(len(keys), np.int32), roots.astype(np.int32)))
             while (following := kept[-1].step + max(SPAN, STEPS_A_BUCKET * len(kept[-1].keys))) <= step:
                 kept.append(_further(trace, kept[-1], following))
             nearest = kept[bisect_right(kept, step, key=lambda heads: heads.step) - 1]
@@ -101,18 +115,19 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
 
     Of the entries in a bucket that had been made before, the last one taken was above those that are left.
     """
-    nodes, before, made = trace.nodes, trace.made_by(heads.step), trace.made_by(last)
+    nodes, before, made, (begun, first) = trace.nodes, trace.made_by(heads.step), trace.made_by(last), trace.begun_anew(last)
+    if begun and begun >= heads.step:
+        none = np.zeros(0, np.int64)
+        heads, before = Heads(begun, none, none, none), first
     taken = trace.record.order[heads.step : last]
     taken = taken[taken < before]
     improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
-    of_parts, names = _classes(trace, [taken, improved, fresh])
+    _, of_parts, names = numbered(np.zeros(0, np.int64), [trace.open_classes(entries) for entries in (taken, improved, fresh)])
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))
-    keys_there = names[occurred]
-    if trace.priority.tie is not Tie.RANDOM:
-        keys_there = trace.priority.key(keys_there >> H_BITS, keys_there & (1 << H_BITS) - 1, 0)
+    keys_there = trace.bucket_keys(names[occurred])
     keys = np.union1d(heads.keys, keys_there)
     if len(keys) == len(heads.keys):
         keys = heads.keys
@@ -126,7 +141,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     entries[bucket[of_taken]] = _links(trace, taken, made)  # of those of one bucket the last counts
     while len(gone := np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made))):
         entries[gone] = _links(trace, entries[gone], made)
-    if trace.priority.tie.age == "oldest":
+    if trace.takes_oldest:
         fresh, of_fresh = fresh[::-1], of_fresh[::-1]
         is_next = (entries == 0)[bucket[of_fresh]]
         fresh, of_fresh = fresh[is_next], of_fresh[is_next]
@@ -134,35 +149,27 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     return Heads(last, keys, sizes, entries.astype(np.int32))
 
 
-def _classes(trace: BestFirstTrace, parts: list[Any]) -> tuple[list[Integers], Integers]:
-    """The class of each entry of some parts, as a number, and what each number stands for: g and h, or the key where that takes more."""
-    nodes = trace.nodes
-    if trace.priority.tie is not Tie.RANDOM:
-        _, of_parts, names = numbered(np.zeros(0, np.int64), [ByDistance().classify(nodes, entries) for entries in parts])
-        return of_parts, names
-    entries = np.concatenate(parts)
-    keys = trace.priority.key(nodes.g[entries].astype(np.int64), nodes.h[entries].astype(np.int64), entries)
-    names, numbers = np.unique(keys, return_inverse=True)
-    return np.split(numbers, np.cumsum([len(part) for part in parts])[:-1]), names
-
-
 def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
     """The next entry in its bucket after each entry, of those that were there when there were `made`; 0 after the last."""
     links: Integers = trace.nodes.link[entries].astype(np.int64)
-    for place in np.flatnonzero(links < 0).tolist():
-        links[place] = _link_before(trace, -int(links[place]))
+    if len(changed := np.flatnonzero(links < 0)):
+        links[changed] = _links_before(trace, -links[changed])
     links[links >= made] = 0
     return links
 
 
-def _link_before(trace: BestFirstTrace, new: int) -> int:
-    """The link that an expanded entry had before the entry `new` reopened it."""
-    reopened = trace.replaced_closed
-    known = int(trace.registers[REOPENED])
-    place = int(np.searchsorted(reopened.new[:known], np.int32(new)))
-    if place == known:  # the search has come further than its registers say
-        place += int(np.flatnonzero(reopened.new[known:] == new)[0])
-    return int(reopened.link[place])
+def _links_before(trace: BestFirstTrace, new: Integers) -> Integers:
+    """The link that each expanded entry had before one of the `new` entries reopened it or put it back."""
+    found = np.zeros(len(new), np.int64)
+    for group, register in ((trace.replaced_closed, REOPENED), (trace.requeued, REQUEUED)):
+        known = int(trace.registers[register])
+        places = np.searchsorted(group.new[:known], new.astype(np.int32))
+        for at in np.flatnonzero((places == known) & (found == 0)):  # the search may have come further than its registers say
+            places[at] = known + int(np.argmax(np.append(group.new[known:], new[at]) == new[at]))
+        is_there = places < len(group.new)
+        is_there[is_there] = group.new[places[is_there]] == new[is_there]
+        found[is_there] = group.link[places[is_there]]
+    return found
 
 
 def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
@@ -171,7 +178,7 @@ def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
         if is_open(int(nodes.ended[entry]), step, made):
             yield entry
         link = int(nodes.link[entry])
-        entry = link if link >= 0 else _link_before(trace, -link)
+        entry = link if link >= 0 else int(_links_before(trace, np.array([-link]))[0])
 
 
 def is_open(ended: Any, step: int, made: int) -> Any:
@@ -179,53 +186,27 @@ def is_open(ended: Any, step: int, made: int) -> Any:
     return (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
 
 
-def _waiting(trace: BestFirstTrace, step: int, least: int, greatest: int) -> Integers:
-    nodes, priority, made = trace.nodes, trace.priority, trace.made_by(step)
-    found: list[Integers] = []
-    all_keys: list[Integers] = []
-    for low in range(1, made, CHUNK):
-        part = slice(low, min(low + CHUNK, made))
-        entries = np.arange(part.start, part.stop)
-        keys = priority.key(nodes.g[part].astype(np.int64), nodes.h[part].astype(np.int64), entries)
-        is_there: Booleans = is_open(nodes.ended[part], step, made) & (least <= keys) & (keys <= greatest)
-        places = np.flatnonzero(is_there)
-        found.append(places + low)
+def open_entries(trace: BestFirstTrace, step: int) -> Integers:
+    """The entries that are open after a step, in the order in which they were made."""
+    made = trace.made_by(step)
+    found: Integers = 1 + np.flatnonzero(is_open(trace.nodes.ended[1:made], step, made))
+    return found
+
+
+def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
+    """The open entries in some buckets, in turn."""
+    made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
+    for low in range(max(1, trace.begun_anew(step)[1]), made, CHUNK):
+        entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))
+        keys = trace.bucket_keys(trace.open_classes(entries))
+        places = np.flatnonzero(np.isin(keys, wanted))
+        found.append(entries[places])
         all_keys.append(keys[places])
     entries = np.concatenate(found)
-    in_turn: Integers = entries[priority.in_turn(np.concatenate(all_keys), entries)]
-    return in_turn
+    ordered: Integers = entries[in_turn(trace, np.concatenate(all_keys), entries, step)]
+    return ordered
 
 
-class OpenNodes(NamedTuple):
-    """Open nodes after a step, each array with one value for each; `bound` as it stands there (NaN: none)."""
-
-    entry: Integers
-    g: Integers
-    h: Integers
-    f: npt.NDArray[np.float64]
-    side: Integers
-    bound: float
-
-
-Keys = tuple[npt.NDArray[Any], ...]
-QueueOrder = Callable[[OpenNodes], Keys]
-"""What open nodes are sorted by into the order in which they would be taken; the last key counts most."""
-
-
-class Frontiers(NamedTuple):
-    """The parts into which an open list falls: their names, and at which place of these each open node stands."""
-
-    names: tuple[str, ...]
-    of: Callable[[OpenNodes], Integers]
-
-
-def by_side(waiting: OpenNodes) -> Integers:
-    return waiting.side
-
-
-def by_f(waiting: OpenNodes) -> Keys:
-    return -waiting.entry, waiting.h, waiting.f
-
-
-def by_age(waiting: OpenNodes) -> Keys:
-    return (waiting.entry,)
+def in_turn(trace: BestFirstTrace, keys: Integers, entries: Integers, step: int) -> Any:
+    """The places of open entries, in buckets of these keys, in the order in which they would be taken after a step."""
+    return np.lexsort((entries if trace.takes_oldest else -entries, trace.turns(keys, step)))

@@ -24,6 +24,7 @@ from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, Bools, Integers,
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
+from loyd.core.trace.open_list import OpenList, open_entries
 from loyd.core.trace.prefix_counts import H_BITS, GHCounts, Sums
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import MOVES, NUMBERS, RuleColumns, Statuses
@@ -71,6 +72,22 @@ class OwnColumns(RuleColumns):
         return self._trace.noted.closed[self.first : self.last + 1].astype(np.int64)
 
 
+class OwnOpenList(OpenList):
+    """In the order of age, found by looking at every entry: such a search makes few of them."""
+
+    def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
+        return np.zeros(1, np.int64), np.array([len(open_entries(trace, step))])
+
+    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+        del part
+        found: list[int] = open_entries(trace, step)[first : first + count].tolist()
+        return found
+
+    def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
+        opened = open_entries(trace, step)
+        return int(np.searchsorted(opened, entry)) + 1, len(opened)
+
+
 class OwnTrace(RuleTrace):
     """Its open list is shown in the order of age, and all that is said of a choice is how its f compares.
 
@@ -84,6 +101,7 @@ class OwnTrace(RuleTrace):
         self.division = Division.F if formula.code else Division.LAYER
         super().__init__(start, goal, order, Priority.from_symbol("g", Fraction(1), Tie.OLDEST), BestFirstRules(cut=cut), evaluate)
         self.formula: UserFormula = formula
+        self._open_list = OwnOpenList()
         allocate(self, FIRST_LENGTH, FIRST_LENGTH)
         self.registers = np.zeros(REGISTERS, np.int64)
         self.noted = Noted.empty(FIRST_LENGTH)
@@ -154,8 +172,7 @@ class OwnTrace(RuleTrace):
         steps = spread(last, samples)
         return growth_of(self, steps)._replace(closed=self.noted.closed[steps].astype(np.int64))
 
-    def least_h_by(self, steps: Integers, h: Integers) -> Integers:
-        del h
+    def least_h_by(self, steps: Integers) -> Integers:
         return self.noted.least_h[steps].astype(np.int64)
 
     def wholes(self, entries: Any) -> Any:
@@ -181,7 +198,7 @@ class OwnTrace(RuleTrace):
         f = self.f_of(entry)
         if entry >= self.made_by(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
-        others = self.wholes(self.open_entries(step - 1))
+        others = self.wholes(open_entries(self, step - 1))
         return UserChoice(f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note)
 
     def statuses(self, steps: Integers) -> Statuses:

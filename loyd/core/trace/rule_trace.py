@@ -9,6 +9,7 @@ needs (the layer, the pair, the round) follows from these.  The table knows a bo
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,13 +17,11 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
+from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, open_twin, opened_at, replaced_with
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
 from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder, by_age, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
 from loyd.core.trace.rule_views import STATUSES, RuleColumns, RuleFlames, Statuses, SuccessorKeys, statuses
 from loyd.core.trace.story import NEVER, Leaving, Stay
@@ -34,16 +33,15 @@ OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, Successor
 class RuleTrace(BestFirstTrace):
     """What all these have in common.
 
-    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `queue_order` sorts the open list, `parts` are what of it is
-    shown apart, and `division` makes a row of the ledger.  `knows_all`: whether every successor that was generated is known from then on.
+    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `parts`: what of the open list is shown apart; `division`
+    makes a row of the ledger.  `knows_all`: whether every successor that was generated is known from then on.
     `made_as`, `unmade`: the fate of a board without an entry, where one is made and where none is.  `goal_status`: whether a goal is told
     when it is made.
     """
 
     goes_by_priority = False
     is_two_sided = False
-    queue_order: QueueOrder = staticmethod(by_age)
-    parts: Frontiers | None = None
+    parts: tuple[str, ...] = ("",)
     division: Division = Division.F
     has_bound = False
     knows_all = False
@@ -57,8 +55,6 @@ class RuleTrace(BestFirstTrace):
         self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
         self._flames = RuleFlames()
         self._ledger = RuleLedger(self.roots)
-        self._in_turn: tuple[int, OpenNodes] | None = None
-        """The open nodes after the step that was asked for last, as they would be taken."""
 
     def filled(self) -> list[tuple[Any, int]]:
         return [*super().filled(), (self.requeued, int(self.registers[REQUEUED])), (self.bounds, int(self.registers[BOUNDS]))]
@@ -88,11 +84,6 @@ class RuleTrace(BestFirstTrace):
     def solution(self) -> tuple[Move, ...] | None:
         found = int(self.registers[SOLUTIONS])
         return self._moves(found - 1) if found else None
-
-    @property
-    def found_solutions(self) -> list[tuple[int, tuple[Move, ...]]]:
-        """The step at which each solution was found, and its moves; each is shorter than those before."""
-        return [(int(self.solutions.step[place]), self._moves(place)) for place in range(int(self.registers[SOLUTIONS]))]
 
     def _moves(self, place: int) -> tuple[Move, ...]:
         """The moves of a solution, by way of a board that has an entry on either side where there are two."""
@@ -163,62 +154,36 @@ class RuleTrace(BestFirstTrace):
         enqueued = self.made_by(step) - 1 - requeued
         return found._replace(enqueued=enqueued, goal_tests=enqueued if self.registers[EARLY_GOAL] and step else step)
 
-    def open_entries(self, step: int) -> Integers:
-        """The entries that are open after a step, in the order in which they were made."""
-        made = self.made_by(step)
-        return 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step, made))
+    def open_classes(self, entries: Any) -> Integers:
+        return np.zeros(len(entries), np.int64)
 
-    def _waiting(self, step: int) -> OpenNodes:
-        """The open nodes after a step, in the order in which they would be taken."""
-        self.check(step)
-        if self._in_turn is None or self._in_turn[0] != step:
-            waiting = self._open_nodes(self.open_entries(step), step)
-            order = np.lexsort(self.queue_order(waiting))
-            sorted_columns: list[Any] = [column[order] for column in waiting[:-1]]
-            self._in_turn = step, waiting._replace(**dict(zip(waiting._fields, sorted_columns, strict=False)))
-        return self._in_turn[1]
-
-    def _open_nodes(self, entries: Integers, step: int) -> OpenNodes:
-        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
-        side = self.nodes.side[entries].astype(np.int64) if len(self.sides) > 1 else np.zeros(len(entries), np.int64)
-        bound = self._bound_at(step)
-        return OpenNodes(entries, g, h, self.wholes(entries) / self.scale, side, np.nan if bound is None else bound)
-
-    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
-        return [self.entry_node(entry, step) for entry in self._waiting(step).entry[first : first + count].tolist()]
+    def bucket_keys(self, classes: Integers) -> Integers:
+        return classes
 
     @property
     def frontiers(self) -> tuple[str, ...]:
-        return super().frontiers if self.parts is None else self.parts.names
+        return self.parts
 
     def frontier_sizes(self, step: int) -> tuple[int, ...]:
-        if self.parts is None:
-            return super().frontier_sizes(step)
-        sizes = np.bincount(self.parts.of(self._waiting(step)), minlength=len(self.parts.names))
-        return tuple(sizes.tolist())
+        self.check(step)
+        keys, sizes = self._open_list.sizes(self, step)
+        return tuple(np.bincount(self.parts_of(keys), sizes, len(self.parts)).astype(np.int64).tolist())
 
     def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
-        if self.parts is None:
-            return super().frontier_nodes(step, frontier, first, count)
-        waiting = self._waiting(step)
-        found = waiting.entry[self.parts.of(waiting) == frontier][first : first + count]
-        return [self.entry_node(entry, step) for entry in found.tolist()]
-
-    def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry after a step among those of its side, from 1 on, and how many are there."""
-        waiting = self._waiting(step)
-        same = waiting.entry[waiting.side == waiting.side[waiting.entry == entry][0]]
-        return int(np.flatnonzero(same == entry)[0]) + 1, len(same)
+        self.check(step)
+        return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count, frontier)]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        values, counts = np.unique(self.wholes(self._waiting(step).entry), return_counts=True)
-        return [(self.unscaled(value), count) for value, count in zip(values.tolist(), counts.tolist(), strict=True)]
+        plane, formula, found = self.plane(step), self.formula_at(step), Counter[float]()
+        opened = plane.open.sum(axis=0)
+        for place in np.flatnonzero(opened).tolist():
+            found[formula.f(int(plane.g[place]), int(plane.h[place]))] += int(opened[place])
+        return sorted(found.items())
 
     def open_node(self, step: int, board: Board) -> Node | None:
-        low, high = pack(board)
-        waiting = self._waiting(step).entry
-        same = waiting[(self.nodes.lo[waiting] == low) & (high_words(self.nodes, waiting) == high)]
-        return self.entry_node(int(same[0]), step) if len(same) else None
+        self.check(step)
+        entry = open_twin(self, board, step)
+        return self.entry_node(entry, step) if entry else None
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         if self.requeues != "closed":

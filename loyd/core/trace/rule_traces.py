@@ -9,19 +9,26 @@ import numpy as np
 
 from loyd.core.puzzle.packing import slides, unpack
 from loyd.core.system.text import counted, grouped
+from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, OPEN
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
-from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, by_f, by_side, is_open
+from loyd.core.trace.prefix_counts import H_BITS, ByDistance
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, RuleColumns, Statuses, SuccessorKeys
 from loyd.core.trace.trace import Integers
 
 FORWARD, BACKWARD = "forward", "backward"
 SIDES = (FORWARD, BACKWARD)
+G_BITS = 32
+
+
+def places_of(keys: Integers) -> tuple[Integers, Integers, Integers]:
+    """The g, the h and the side of the entries of buckets that have one key for each of these."""
+    return keys >> H_BITS + 1, keys >> 1 & (1 << H_BITS) - 1, keys & 1
 
 
 class TwoSidedTrace(RuleTrace):
@@ -29,14 +36,18 @@ class TwoSidedTrace(RuleTrace):
 
     sides = SIDES
     is_two_sided, has_bound, knows_all = True, True, True
-    parts = Frontiers(SIDES, by_side)
+    parts = SIDES
     side_type = np.uint8
     roots = 2
+    takes_oldest = True
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._backward = [0]
         """What `_taken_backward` says of the first multiples of MILESTONE."""
+
+    def sides_of(self, keys: Integers) -> Integers:
+        return keys & 1
 
     def course_counts(self, step: int) -> CourseCounts:
         return super().course_counts(step)._replace(goal_tests=None)
@@ -57,22 +68,25 @@ class TwoSidedTrace(RuleTrace):
         return kept[whole] + between(whole * MILESTONE, step)
 
 
-def by_layer(waiting: OpenNodes) -> Keys:
-    """The side whose layer has begun or, at the end of one, whose frontier is smaller; then the other; each the oldest first."""
-    sizes = [int((waiting.side == side).sum()) for side in (0, 1)]
-    active = int(sizes[1] < sizes[0])
-    for side in (0, 1):
-        gs = waiting.g[waiting.side == side]
-        if len(gs) and gs.min() < gs.max():
-            active = side
-    return waiting.entry, (waiting.side != active).astype(np.int64)
-
-
 class LayersTrace(TwoSidedTrace):
     """Of breadth-first search from both ends.  Each layer raises the bound by one, so these tell where the layers begin."""
 
-    queue_order = staticmethod(by_layer)
     division = Division.LAYER
+
+    def open_classes(self, entries: Any) -> Integers:
+        sides: Integers = self.nodes.side[entries].astype(np.int64)
+        return sides
+
+    def turns(self, keys: Integers, step: int) -> Integers:
+        """The side whose layer has begun or, at the end of one, whose frontier is smaller; then the other."""
+        layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
+        first = int(self.bounds.step[layer]) if layer >= 0 else 0
+        active = int(self.nodes.side[self.record.order[first - 1]]) if first else 0
+        if not first or step - first + 1 == self._frontier(layer, active):
+            there, sizes = self._open_list.sizes(self, step)
+            active = int(sizes[there == 1].sum() < sizes[there == 0].sum())
+        is_other: Integers = (keys != active).astype(np.int64)
+        return is_other
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
@@ -91,14 +105,18 @@ class LayersTrace(TwoSidedTrace):
         return 1
 
 
-def by_pair(waiting: OpenNodes) -> Keys:
-    """Those within the bound first, by least g, the oldest first; the others by f."""
-    return waiting.entry.astype(np.float64), np.where(waiting.f <= waiting.bound, waiting.g, 0), np.maximum(waiting.f, waiting.bound)
-
-
 class PairTrace(TwoSidedTrace):
-    queue_order = staticmethod(by_pair)
     division = Division.BOUND
+
+    def open_classes(self, entries: Any) -> Integers:
+        return ByDistance(self.roots).classify(self.nodes, entries)
+
+    def turns(self, keys: Integers, step: int) -> Integers:
+        """Those within the bound first, by least g; the others by f."""
+        g, h, _ = places_of(keys)
+        f, bound = g + h, self._bound_at(step) or 0
+        found: Integers = np.maximum(f, bound) << G_BITS | np.where(f <= bound, g, 0)
+        return found
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
@@ -108,27 +126,21 @@ class PairTrace(TwoSidedTrace):
         return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)
 
 
-DEEPEST = np.iinfo(np.int64).max
-
-
-def by_layer_and_h(waiting: OpenNodes) -> Keys:
-    """The rest of the beam, then the next one, each by lowest h and the oldest first."""
-    return waiting.entry, waiting.h, waiting.g
-
-
-def _layer(waiting: OpenNodes) -> Integers:
-    """0 for the rest of the beam, 1 for the next one; at the end of a layer all are the beam."""
-    layer: Integers = (waiting.g > waiting.g.min(initial=DEEPEST)).astype(np.int64)
-    return layer
-
-
 class BeamTrace(RuleTrace):
     """Of beam search.  A displaced entry is as if it had been replaced by that which displaced it."""
 
-    queue_order = staticmethod(by_layer_and_h)
-    parts = Frontiers(("layer", "next"), _layer)
+    parts = "layer", "next"
     division = Division.LAYER
     has_goal_status = True
+
+    def open_classes(self, entries: Any) -> Integers:
+        return ByDistance().classify(self.nodes, entries)
+
+    def parts_of(self, keys: Integers) -> Integers:
+        """The rest of the beam and the next one; at the end of a layer all are the beam."""
+        layers = keys >> H_BITS
+        is_next: Integers = (layers > layers.min(initial=NO_CUT)).astype(np.int64)
+        return is_next
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
@@ -250,31 +262,20 @@ class HillTrace(RuleTrace):
         return f"a plateau: no neighbour has h below {node.h}"
 
 
-class OrderedTrace(RuleTrace):
-    """Of a search whose node is the open one of lowest f, of several that of lowest h, of these the newest."""
-
-    def first_of_open(self, step: int) -> BestFirstChoice:
-        entry = int(self.record.order[step - 1])
-        made = int(self.made_before(np.array([step]))[0])
-        there = 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step - 1, made))
-        if len(self.sides) > 1:
-            there = there[self.nodes.side[there] == self.nodes.side[entry]]
-        tied = there[self.wholes(there) == self.wholes(np.array([entry]))[0]]
-        still = int((self.nodes.h[tied] == self.nodes.h[entry]).sum())
-        return BestFirstChoice(self.formula.symbol, self.f_of(entry), len(there), len(tied), Tie.LOW_H, still)
-
-
-class PartialTrace(OrderedTrace):
+class PartialTrace(RuleTrace):
     """Of EPEA*.  `Nodes.side`: how far F is above f (see `loyd.core.search.best_first.rules.epea`)."""
 
-    queue_order = staticmethod(by_f)
     side_type = np.uint16
     requeues = "closed"
     unmade = SuccessorStatus.BEYOND
 
-    def choice(self, step: int) -> BestFirstChoice:
-        self.check(step, 1)
-        return self.first_of_open(step)
+    bucket_keys, open_by_f = BestFirstTrace.bucket_keys, BestFirstTrace.open_by_f
+
+    def open_classes(self, entries: Any) -> Integers:
+        """As if F were its f."""
+        h = self.nodes.h[entries].astype(np.int64)
+        found: Integers = (self.wholes(entries) - h) << H_BITS | h
+        return found
 
     def wholes(self, entries: Any) -> Any:
         f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
@@ -319,17 +320,11 @@ class Round(NamedTuple):
 NEARLY_ONE = Fraction(9, 8)
 
 
-def by_round(waiting: OpenNodes) -> Keys:
-    """This round's by f, then by h and age, the newest first; then the next round's."""
-    return -waiting.entry.astype(np.float64), waiting.h, waiting.f, waiting.side
-
-
-class AnytimeTrace(OrderedTrace):
+class AnytimeTrace(RuleTrace):
     """Of ARA*.  `Nodes.side`: 1 where an entry waits for the next round."""
 
     sides = (None, "next round")
-    queue_order = staticmethod(by_round)
-    parts = Frontiers(("round", "next"), by_side)
+    parts = "round", "next"
     division = Division.ROUND
     side_type = np.uint8
     requeues = "open"
@@ -343,6 +338,25 @@ class AnytimeTrace(OrderedTrace):
             weight = lighter(weight)
             denominators.append(weight.denominator)
         self._unit = lcm(*denominators)
+
+    def open_classes(self, entries: Any) -> Integers:
+        return ByDistance(len(self.sides)).classify(self.nodes, entries)
+
+    def turns(self, keys: Integers, step: int) -> Integers:
+        """This round's by f, then by h; then the next round's."""
+        g, h, later = places_of(keys)
+        found: Integers = (later << G_BITS | self.formula_at(step).whole(g, h)) << H_BITS | h
+        return found
+
+    def sides_of(self, keys: Integers) -> Integers:
+        return keys & 1
+
+    def is_chained(self, keys: Integers) -> bool:
+        """Not those that wait for the next round."""
+        return not (keys & 1).any()
+
+    def begun_anew(self, step: int) -> tuple[int, int]:
+        return self.rounds[max(self.round_at(step), 1) - 1][:2]
 
     @property
     def next_weight(self) -> Fraction:
@@ -382,7 +396,14 @@ class AnytimeTrace(OrderedTrace):
         self.check(step, 1)
         solved, number = self._solution_at(step - 1), self.round_at(step)
         best = self._length(solved - 1) if solved else None
-        return AnytimeChoice(number, self.rounds[number - 1].weight, best, self._bound_at(step - 1) or 0, self.first_of_open(step))
+        return AnytimeChoice(number, self.rounds[number - 1].weight, best, self._bound_at(step - 1) or 0, self._first_of_open(step))
+
+    def _first_of_open(self, step: int) -> BestFirstChoice:
+        node, formula, (keys, sizes) = self.node(step), self.formula_at(step), self._open_list.sizes(self, step - 1)
+        g, h, later = places_of(keys)
+        sizes = np.where((later == 0) | (self.begun_anew(step)[0] == step - 1), sizes, 0)
+        tied = sizes * (formula.whole(g, h) == formula.whole(node.g, node.h))
+        return BestFirstChoice(formula.symbol, node.f, int(sizes.sum()), int(tied.sum()), Tie.LOW_H, int(tied[h == node.h].sum()))
 
 
 def lighter(weight: Fraction) -> Fraction:

@@ -150,6 +150,8 @@ class Trace(ABC):
     """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
     failure: Exception | None = None
     """The mistake in the user's code that ended the search."""
+    steps = 0
+    """How many steps are recorded.  The search sets it once the columns of a step are written, so that another thread may read them."""
 
     @property
     def interval(self) -> int:
@@ -181,11 +183,6 @@ class Trace(ABC):
     def is_slowed(self) -> bool:
         """Whether its steps took noticeably longer for being recorded, so that its time is not that of the search."""
         return False
-
-    @property
-    @abstractmethod
-    def steps(self) -> int:
-        """How many steps are recorded."""
 
     @property
     def reason(self) -> str:

@@ -153,12 +153,14 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 
 def _driver() -> type[Driver] | None:
-    if sys.platform == "win32" or DRIVER in os.environ:
-        return None
-    else:  # noqa: RET505  for mypy, which looks at one platform at a time
-        from loyd.tui.entry.run_app import TerminalDriver
+    from loyd.core.system.process import is_served
+    from loyd.tui.entry import run_app
 
-        return TerminalDriver
+    if is_served():
+        return run_app.BrowserDriver
+    if sys.platform != "win32" and DRIVER not in os.environ:
+        return run_app.TerminalDriver
+    return None
 
 
 def _prepare() -> None:

@@ -1,11 +1,13 @@
 """Runs the app until it is left, and ends the process then."""
 
 import asyncio
+import os
+import sys
 from contextlib import suppress
-from threading import Timer
-from typing import NoReturn
+from threading import Lock, Timer
+from typing import Any, NoReturn
 
-from textual.drivers.linux_driver import LinuxDriver
+from textual.drivers.web_driver import WebDriver
 
 from loyd.core.plugins.user_code import WATCH
 from loyd.tui.app import LoydApp
@@ -49,26 +51,47 @@ async def _show_life(app: LoydApp) -> NoReturn:
         await asyncio.sleep(SIGN_SECONDS)
 
 
-class TerminalDriver(LinuxDriver):
-    """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
+class BrowserDriver(WebDriver):
+    """Writes packets one after the other.
 
-    _is_aside = False
-    """Whether the terminal has been given away."""
+    The app's thread sends the screen, the one that reads the keys sends the parts of a download; a pipe takes a long packet in
+    several pieces, and a packet of the other thread between them would garble both.
+    """
 
-    def run_input_thread(self) -> None:
-        terminal = self.fileno
-        if SUPERVISOR.keys is not None:
-            self.fileno = SUPERVISOR.keys
-        try:
-            super().run_input_thread()
-        finally:
-            self.fileno = terminal
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._writing = Lock()
+        self._write = self._write_whole  # type: ignore[assignment]  # it is a partial of os.write, whose number nobody reads
 
-    def _sigtstp_application(self, *_: object) -> None:
-        self._is_aside = True
-        super()._sigtstp_application()
+    def _write_whole(self, packet: bytes) -> None:
+        with self._writing:
+            while packet:
+                packet = packet[os.write(self.fileno, packet) :]
 
-    def _sigcont_application(self, *_: object) -> None:
-        if self._is_aside:
-            self._is_aside = False
-            super()._sigcont_application()
+
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class TerminalDriver(LinuxDriver):
+        """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
+
+        _is_aside = False
+        """Whether the terminal has been given away."""
+
+        def run_input_thread(self) -> None:
+            terminal = self.fileno
+            if SUPERVISOR.keys is not None:
+                self.fileno = SUPERVISOR.keys
+            try:
+                super().run_input_thread()
+            finally:
+                self.fileno = terminal
+
+        def _sigtstp_application(self, *_: object) -> None:
+            self._is_aside = True
+            super()._sigtstp_application()
+
+        def _sigcont_application(self, *_: object) -> None:
+            if self._is_aside:
+                self._is_aside = False
+                super()._sigcont_application()

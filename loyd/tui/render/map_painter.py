@@ -23,8 +23,6 @@ from loyd.tui.render.theme import ColourPalette
 WIDEST, TALLEST = 6, 3
 """The columns and lines that a place takes at most: a map that has begun with few places is not to shrink under the eye."""
 
-AMPLE = 2
-"""So many lines a place are enough: more are worth no legend."""
 EXTRAS = 3
 """The legend, the words and the rule take a line each."""
 
@@ -44,6 +42,8 @@ class MapLayout(NamedTuple):
     has_words: bool
     has_legend: bool
     has_rule: bool
+    spare: int
+    """The lines left empty above the field, so that the axis stays where it is while the map grows."""
 
     @classmethod
     def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool) -> "MapLayout | None":
@@ -54,7 +54,7 @@ class MapLayout(NamedTuple):
         best = cls._fitting(gutter, columns, lines - 2, map_data, halves, extras=0)
         for extras in range(1, EXTRAS + 1):
             layout = cls._fitting(gutter, columns, lines - 2 - extras, map_data, halves, extras)
-            if layout.down.values == best.down.values and layout.down.places >= min(best.down.places, AMPLE * halves):
+            if layout.down.values == best.down.values and layout.down.places >= min(best.down.places, halves):
                 best = layout
         return best
 
@@ -66,7 +66,8 @@ class MapLayout(NamedTuple):
         down = AxisScale(down.count, min(whole, TALLEST * halves), down.values)
         across = AxisScale.fitting(map_data.width, columns - gutter)
         across = AxisScale(across.count, min(across.places, WIDEST), across.values)
-        return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2)
+        spare = max(lines - -(-down.length // halves), 0)
+        return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2, spare)
 
     @property
     def field(self) -> int:
@@ -74,7 +75,7 @@ class MapLayout(NamedTuple):
 
     @property
     def top(self) -> int:
-        return int(self.has_words)
+        return self.has_words + self.spare
 
     def sign_position(self, spot: Spot) -> tuple[int, int]:
         up, across = self.down.place(spot[0]), self.across.place(spot[1])
@@ -115,6 +116,8 @@ class Look(NamedTuple):
     palette: ColourPalette
     ground: str
     depth: ColourDepth = ColourDepth.TRUE
+    opened: str = "open"
+    """What the list of nodes not yet expanded is called."""
 
     @property
     def step(self) -> str:
@@ -212,8 +215,14 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
     return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in steps if step * ten * room >= apart)
 
 
+def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple[str, str]:
+    """`↑ extra moves` and `moves closer, from S to G →`, or as far as the comma."""
+    up, across = (words.partition(",")[0] if short else words for words in AXES[map_data.projection])
+    return f"{signs.improved} {up}", f"{across} {'→' if signs.braille else '->'}"
+
+
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
-    dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
+    dim, (up, across) = look.palette[Role.DIM], axis_words(map_data, look.signs)
     grid.put(0, 0, up, dim)
     if len(up) + len(across) + 4 <= grid.width:
         left = grid.width - len(across)
@@ -228,16 +237,17 @@ def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Pa
     the left; else in short words, and if need be without the unseen boards, which are what is left; where there is least room only what
     no other sign on the map explains, with a sign each."""
     items = _items(map_data, look)
-    seen = {"closed": map_data.closed, "open": map_data.open}
+    seen = {"closed": map_data.closed, look.opened: map_data.open}
     counted = [(sign, style, f"{word} {share_words(map_data, seen[word])}" if word in seen else word) for sign, style, word in items]
     short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
     brief = [
         (sign[:1] if look.palette.filled else sign, style, word) for sign, style, word in counted if word not in (UNTOUCHED, "now", "f now")
     ]
+    briefer = [(sign, style, SHORT.get(word, word)) for sign, style, word in brief]
     known = [item for item in short if item[2] != UNTOUCHED]
     least = [(sign if len(sign) < len(SHADES) else sign[-1:], style, word) for sign, style, word in known if word not in PLAIN_WORDS]
     forms = (
-        *((form, at, 2) for form in (counted, brief, items, short, known) for at in (gutter, 0)),
+        *((form, at, 2) for form in (counted, brief, briefer, items, short, known) for at in (gutter, 0)),
         (least, 0, 2),
         (least, 0, 1),
         (least[1:], 0, 1),
@@ -257,21 +267,17 @@ def _length(items: Items, gap: int) -> int:
 
 
 def _items(map_data: MapData, look: Look) -> Items:
-    palette, shades = look.palette, SHADES if look.signs.braille else ASCII_SHADES
-    closed = "visited" if map_data.has_visits else "closed"
-    if palette.filled:
-        block = "█" * 2
-        items = [(block, Style(color=look.glow), UNTOUCHED)] * (map_data.totals is not None)
-        items += [(block, palette[Role.CLOSED], closed), (block, palette[Role.OPEN], "open")]
-        items += [(block, palette[Role.IMPROVED], "re-expanded often")] * (map_data.has_visits and map_data.totals is not None)
-        items += [(block, palette[Role.GOAL], "from the goal")] * map_data.is_two_sided
-    else:
-        items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (map_data.totals is not None)
-        items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
-        items += [(look.signs.reopened, palette[Role.IMPROVED], "re-expanded often")] * (
-            map_data.has_visits and map_data.totals is not None
-        )
-        items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * map_data.is_two_sided
+    palette, signs, block = look.palette, look.signs, "█" * 2
+
+    def item(sign: str, role: Role, word: str) -> tuple[str, Style, str]:
+        return (block if palette.filled else sign, palette[role], word)
+
+    unseen = (block, Style(color=look.glow), UNTOUCHED) if palette.filled else item(untouched(signs), Role.DIM, UNTOUCHED)
+    items = [unseen] * (map_data.totals is not None)
+    items += [item(SHADES if signs.braille else ASCII_SHADES, Role.CLOSED, "visited" if map_data.has_visits else "closed")]
+    items += [item(signs.open, Role.OPEN, look.opened)]
+    items += [item(signs.reopened, Role.IMPROVED, "re-expanded often")] * (map_data.has_visits and map_data.totals is not None)
+    items += [item(f"{signs.backward}<", Role.GOAL, "from the goal")] * map_data.is_two_sided
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
     now, end = palette[Role.CURRENT], " " if palette.filled else ""
     way = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette[Role.SOLUTION], word)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
@@ -325,11 +326,12 @@ Row = tuple[str, NDArray[np.float64], float, Style]
 
 
 def growth_picture(
-    growth: Growth, step: int, columns: int, lines: int, symbol: str, has_h: bool, *, signs: Signs, palette: ColourPalette
+    growth: Growth, step: int, columns: int, lines: int, symbol: str, has_h: bool, peak: int | None, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
     """The closed nodes with the open ones before them, above these the lowest h and the highest f, all over the steps up to the last.
 
-    `symbol`: what f is called, empty where there is none.  Room that is too small is left empty.
+    `symbol`: what f is called, empty where there is none; `peak`: the longest open list up to the last step, if known.  Room that is too
+    small is left empty.
     """
     grid, left = Grid(columns, lines), _LABEL + 3
     width = columns - left - 1
@@ -372,25 +374,32 @@ def growth_picture(
         grid.put(foot + 2, column, block if signs.blocks else sign, palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
         column += len(words) + SHORT_WIDTH + 4
-    peak = int(growth.open.argmax())
-    words = f"peak open {short(int(growth.open[peak]))}, step {short(int(growth.steps[peak]))}"
+    words = "" if peak is None else f"peak open {short(peak)}"
     grid.put(foot + 2, column, words if column + len(words) < columns else "", dim)
     return grid.lines()
+
+
+DARKEST = 0.4
+"""How bright the lowest of the highest f is drawn, of what the last one is."""
 
 
 def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], symbol: str, signs: Signs, palette: ColourPalette) -> None:
     """The highest f by column: a shade for each value, which stands above where it begins."""
     found, places = np.unique(values, return_inverse=True)
     grid.put(1, 0, f"{'max ' + symbol:>{left - 1}}", palette[Role.DIM])
-    shades = "░▒▓█" if signs.blocks else ":=%#"
+    shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette[Role.CLOSED]
+    brightest = style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
     begun = left
     for place, value in enumerate(found.tolist()):
         column = left + int(np.argmax(places == place))
         if column >= begun:
             grid.put(0, column, shown(value), _BOLD)
             begun = column + len(shown(value)) + 1
+        if brightest:
+            share = DARKEST + (1 - DARKEST) * place / max(len(found) - 1, 1)
+            style = Style(color=Color.from_rgb(*(part * share for part in brightest)))
         for at in np.flatnonzero(places == place).tolist():
-            grid.put(1, left + at, shades[place * len(shades) // len(found)], palette[Role.CLOSED])
+            grid.put(1, left + at, "█" if brightest else shades[place * len(shades) // len(found)], style)
 
 
 def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Signs) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 from loyd.core.output.tree_drawing import figure_names, figures
 from loyd.core.output.tree_layout import Branch
 from loyd.core.puzzle.board import Move
-from loyd.core.system.text import grouped
+from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_f
 from loyd.core.trace.node import NEVER_MADE, Generation, Sibling, Successor, SuccessorStatus
 from loyd.tui.render.signs import ROLES, Role, Signs, compact, status_sign, status_word
@@ -126,7 +126,7 @@ class _TreeDrawing(NamedTuple):
         text = Text(f"{node.g:>5} ", style=self.palette[Role.DIM], no_wrap=True, end="")
         text.append(sign, role)
         text.append(f"{'start' if node.move is None else node.move.letter:<5}", LIT if is_lit and not self.has_steps else role)
-        step = f"{_number(node.step):>{STEP}}" * self.has_steps
+        step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
         text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
         for place, kin in enumerate(siblings(self.way, level), 1):
@@ -144,7 +144,7 @@ class _TreeDrawing(NamedTuple):
             text.append(f"{sign} {word:<{SIBLING - 4}}", dim)
             return
         sign, role = (self.signs.open, Role.OPEN) if kin.is_open else (self.signs.closed, Role.CLOSED)
-        f, below = self._f(new), "" if kin.is_open else grouped(kin.below) if kin.below else "leaf"
+        f, below = self._f(new), "" if kin.is_open else _number(kin.below, FIGURE - 5 - len(self._f(new))) if kin.below else "leaf"
         text.append(f"{sign} ", self.palette[role])
         text.append(f, self.palette[role if kin.is_open else Role.DIM])
         text.append(f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}", dim if below == "leaf" else "")
@@ -164,8 +164,9 @@ def _word(status: SuccessorStatus) -> str:
     return "duplicate" if status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED) else status_word(status)
 
 
-def _number(step: int | None) -> str:
-    return "" if step is None else grouped(step)
+def _number(number: int | None, columns: int) -> str:
+    whole = "" if number is None else grouped(number)
+    return whole if number is None or len(whole) <= columns else short(number)
 
 
 WHOLE_TREE_HEAD = 1

@@ -98,20 +98,10 @@ def unit_of(by: By) -> str:
 
 Pair = tuple[int, int]
 LONGEST_WORD = 10
-CLOCK_SENTENCES = {
-    By.STEP: "Each lane at the same step.",
-    By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
-    By.TIME: "Each lane after the same CPU time; a tick is 0.1 ms.",
-}
 
 
-def comparison_note(
-    comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str, *, is_hidden: bool
-) -> str:
-    """What was found of the pair, else what each lane shows and what can be asked, for a room of so many columns and lines.
-
-    `maps`: the remark on the maps; `is_hidden`: some lane is out of sight.
-    """
+def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str) -> str:
+    """What was found of the pair, else who won and why, for a room of so many columns and lines; `maps`: the remark on the maps."""
     search = _divergence(comparison, pair)
     if search is not None and comparison.is_at_divergence:
         letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
@@ -125,9 +115,6 @@ def comparison_note(
         *(verdict(comparison.figures(), LETTERS[: len(readings)]) if is_over else ()),
         *_remarks(readings),
         maps and f"{maps}.",
-        *(() if is_over else (CLOCK_SENTENCES[comparison.aligned_by],)),
-        f"Comparing {' and '.join(LETTERS[place] for place in sorted(pair))}: u first difference, m shared boards, l other differences.",
-        f"1-{len(comparison.lanes)} or a click selects another lane." if is_hidden else "",
     ]
     while len(said) > 1 and len(wrapped(" ".join(filter(None, said)), room[0])) > room[1] > 0:
         said.pop()

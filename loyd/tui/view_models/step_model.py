@@ -288,6 +288,10 @@ def next_words(trace: Trace, step: int) -> str:
     return f"n: run until {symbol} rises {to}{lowest}"
 
 
+LEAST_MINUTES = 99.5
+"""From so many seconds on a time is given in minutes."""
+
+
 def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
     """What a long search has proved by now, how far its iteration is, and about when the next bound comes, by how the last ones grew."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
@@ -301,7 +305,8 @@ def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tupl
     if expected is None or so_far >= expected:
         return *said, f"{here}{short(so_far)} nodes so far."
     said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
-    return (*said, f"Next bound in about {seconds(round((expected - so_far) / speed))}.") if speed else tuple(said)
+    rest = (expected - so_far) / speed if speed else 0
+    return (*said, f"Next bound in about {f'{rest:.0f} s' if rest < LEAST_MINUTES else seconds(rest)}.") if speed else tuple(said)
 
 
 def running_note(run: Exploration, levels: Levels) -> str:
@@ -314,11 +319,18 @@ def running_note(run: Exploration, levels: Levels) -> str:
     return f"{so_far}; iteration {iteration - 1} took {short(sizes[-1])}{grown}." if sizes else f"{so_far}."
 
 
-def stopped_words(run: Exploration, elapsed: float, speed: float | None) -> str:
+def stopped_words(run: Exploration, elapsed: float, speed: float | None, *, brief: bool) -> str:
     bound = proved_bound(run.problem, run.trace, run.position)
+    if brief and bound:
+        return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes, at least {counted(bound, 'move')}."
     least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
     pace = f", {rate(speed)}" if speed else ""
     return f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes{pace}.{least}"
+
+
+def ignores_g(run: Exploration) -> str:
+    name = run.problem.algorithm.name
+    return f"{name[:1].upper()}{name[1:]} search ignores g." if run.trace.formula.equation == "f = h" else ""
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:

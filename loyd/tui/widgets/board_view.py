@@ -177,28 +177,20 @@ class BoardLine(Input):
 
 
 _TERM, _VALUE = re.compile(r"\b[gh]\b"), re.compile(r"(?<=[ghf] )\S+")
-LINES = 3
-"""From so many lines on, each figure has its own."""
 
 
 class NodeFigures(StepWidget):
-    """`g 15 + h 14 = f 29` in one line, or the three one below the other; `~` before what is inferred."""
+    """`g 15 + h 14 = f 29`; `~` before what is inferred."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         view = self.view
         if view is None:
             return []
-        dim, bold = self.palette[Role.DIM], Style(bold=True)
         about = "~" if view.is_inferred else ""
-        g, h, f = f"{about}{view.node.g}", shown_h(view.node.h), about + shown_f(view.node.f, view.node.h)
-        figures = [("g", g, bold), *([("h", h, bold)] if view.has_h else [])]
-        figures += [("f", f, bold)] if view.equation else []
-        if lines >= LINES:
-            rows = [Text.assemble((f" {name} ", dim), (f"{value:>3}", style)) for name, value, style in figures]
-            return [*(Text() for _ in range((lines - len(rows)) // 2)), *rows]
-        values = {name: value for name, value, _ in figures}
+        f = about + shown_f(view.node.f, view.node.h)
+        values = {"g": f"{about}{view.node.g}", **({"h": shown_h(view.node.h)} if view.has_h else {})}
         terms = view.equation.removeprefix("f = ").partition(",")[0].replace("·", " × ")
-        left = [f"{name} {value}" for name, value in values.items() if not re.search(rf"\b{name}\b", terms) and name != "f"]
+        left = [f"{name} {value}" for name, value in values.items() if not re.search(rf"\b{name}\b", terms)]
         summed = [_TERM.sub(lambda found: f"{found[0]} {values.get(found[0], '')}", terms) + f" = f {f}"] if view.equation else []
         said = "   ".join((*([view.node.side] if view.node.side else []), *left, *summed))
-        return [self.cut(marked(said, _VALUE, dim, bold), columns)]
+        return [self.cut(marked(said, _VALUE, self.palette[Role.DIM], Style(bold=True)), columns)][:lines]

@@ -312,10 +312,7 @@ class ComparisonView(Vertical):
 
     def show_note(self) -> None:
         note = self.query_one("#note", PlainText)
-        hidden = not all(lane.display for lane in self._lanes if self._has(lane))
-        said = self._messages or comparison_note(
-            self._comparison, self._pair, self._readings, note.size, self._maps.remark, is_hidden=hidden
-        )
+        said = self._messages or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark)
         note.update(said, layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:

@@ -9,10 +9,10 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.map import AXES, MapData, MapReader, Spot
+from loyd.core.trace.map import MapData, MapReader, Spot
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, map_lines, share_words
+from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, axis_words, map_lines, share_words
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 
@@ -29,6 +29,7 @@ class MapCursor(LineWidget, can_focus=True):
 
     cursor: reactive[Spot | None] = reactive(None)
     """The place of the cursor (up, across) on the whole map; None while there is none."""
+    opened = "open"
 
     @property
     def walked(self) -> MapData | None:
@@ -44,7 +45,7 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def look(self) -> Look:
-        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened)
 
     @property
     def layout_of_map(self) -> MapLayout | None:
@@ -143,6 +144,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
         if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):
             self.cursor, self.zoom = None, 0
+        self.opened = "open" if trace.counts(step).depth is None else "stack"
         self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
 
     def forget(self) -> None:
@@ -155,12 +157,10 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         map_data, layout = self.map_data, self.layout_of_map
         if self._reader is None or map_data is None:
             return ""
-        if map_data.totals is None:
-            up, across = AXES[map_data.projection]
-            names = f"{up.partition(',')[0]} over {across.partition(',')[0]}"
-            return f"{names}{', this iteration' * self._reader.reading.of_iteration}"
         if layout is not None and not layout.has_words:
-            return "extra moves over moves closer"
+            return "   ".join(axis_words(map_data, self.signs, short=True))
+        if map_data.totals is None:
+            return "this iteration" * self._reader.reading.of_iteration
         seen = share_words(map_data, map_data.closed + map_data.open)
         return "" if not self._step or map_data.has_visits else f"{seen}{' boards' * ('%' not in seen)} visited"
 

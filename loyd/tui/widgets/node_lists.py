@@ -353,7 +353,7 @@ class SearchLog(RowList):
         return self._rows[step]
 
     def _heading(self, counts: Counts, form: "_Form") -> Text:
-        names = "open", "closed" if counts.depth is None else "path"
+        names = ("open", "closed") if counts.depth is None else ("stack", "path")
         lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if form.counted else ""
         h = "h" if self._trace is not None and self._trace.has_h else ""
         f = "f" if self._trace is not None and self._trace.has_f else ""

@@ -209,7 +209,8 @@ class GrowthPlots(PictureWidget):
             series = growth_lines(growth, counts, palette, signs)
             return plot_lines(series, columns, lines, signs=signs, palette=palette, mark=float(self._step))
         symbol = trace.formula.symbol if trace.has_f else ""
-        return growth_picture(growth, self._step, columns, lines, symbol, trace.has_h, signs=signs, palette=palette)
+        peak = trace.peaks(self._read_for).open
+        return growth_picture(growth, self._step, columns, lines, symbol, trace.has_h, peak, signs=signs, palette=palette)
 
 
 class Histogram(LineWidget):

@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.search.problem import proved_bound
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import describe_error
-from loyd.core.system.text import short
+from loyd.core.system.text import rate, seconds, short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
@@ -24,6 +24,7 @@ from loyd.tui.view_models.conditions_model import sign_of
 from loyd.tui.view_models.lists_model import ListReading, read_lists
 from loyd.tui.view_models.step_model import (
     SWITCH,
+    ignores_g,
     next_words,
     note,
     nothing_more,
@@ -48,6 +49,8 @@ FRAME_SECONDS = 0.08
 LONG_SECONDS = 1.0
 """What has run for so long is told of when it is stopped."""
 READ_AT_ONCE = 20_000
+BRIEF = 80
+"""On fewer columns a sentence is short."""
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
 
@@ -178,7 +181,9 @@ class RunView(RunTargetPanes):
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
             self._levels.look()
             running = running_lines(run, self._levels, self._speed[2]) if is_long else ()
-            self.query_one(Stage).show(step_view(run), slide=slowly, running=running)
+            has_room = self.query_one(Counters).size.height > 1
+            pace = "" if not is_long or has_room or not self._speed[2] else f"{seconds(monotonic() - self._began)}  {rate(self._speed[2])}"
+            self.query_one(Stage).show(step_view(run), slide=slowly, running=running, pace=pace)
 
     def _mark_solution(self) -> None:
         trace, goal = self._run.trace, self._run.trace.goal_step
@@ -199,7 +204,8 @@ class RunView(RunTargetPanes):
         run, made = self._run, self._run.trace.steps
         if not self._is_fast:
             if self._began and now - self._began >= LONG_SECONDS and run.outcome is None and run.position == made:
-                self._stopped = run.position, stopped_words(run, now - self._began, made / (now - self._began) if speed else None)
+                elapsed, is_brief = now - self._began, self.size.width < BRIEF
+                self._stopped = run.position, stopped_words(run, elapsed, made / elapsed if speed else None, brief=is_brief)
             self._speed, self._began = (now, made, None), 0.0
         elif not self._began:
             self._speed, self._began = (now, made, None), now
@@ -220,7 +226,7 @@ class RunView(RunTargetPanes):
         elapsed = monotonic() - self._began if self._is_fast and self._began else None
         counters.show(
             SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
-            outcome and Ended(outcome, final_figures(run.problem, trace, outcome)),
+            outcome and Ended(outcome, final_figures(run.problem, trace, outcome), ignores_g(run)),
             self._pursuit_note() or self._note(),
             right,
         )

@@ -20,9 +20,10 @@ from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
 from loyd.tui.render.grid import marked
-from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, StageArrangement, arrange_stage
+from loyd.tui.render.layouts import PanePlace
 from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
+from loyd.tui.render.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
 from loyd.tui.view_models.step_model import StepView, breakdown, home_cells
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
@@ -48,7 +49,7 @@ class SuccessorView(LineWidget):
 
     move: Move = Move.UP
     form: str = "beside"
-    """`beside`: the words at the right of the board, `high` and `low`: in its first or its last two lines; `stacked`: above and below it,
+    """`beside`: the words at the right of the board, `low`: in its last two lines; `stacked`: above and below it,
     `tight`: the second word too; `short`: two lines of words alone; `line`: all in one line."""
     home: AbstractSet[int] = NO_CELLS
     """The cells whose tile is where the goal wants it."""
@@ -93,8 +94,8 @@ class SuccessorView(LineWidget):
     def _beside(self, successor: Successor, columns: int) -> list[Text]:
         board = self._board(successor)
         words = [self._heading(successor), *self._figures(successor, columns - board[0].cell_len - 1)]
-        if self.form != "beside":
-            words = [Text()] * (len(board) - 2) * (self.form == "low") + words[:2]
+        if self.form == "low":
+            words = [Text()] * (len(board) - 2) + words[:2]
         painted = []
         for place, line in enumerate(board):
             if place < len(words):
@@ -250,7 +251,8 @@ class ArrivalView(LineWidget):
         else:
             star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
             head = next(form for form in (f"{star} {self.said[0]} {star}", self.said[0]) if len(form) <= columns or form == self.said[0])
-            more = [Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim) for said in self.said[1:]]
+            fitting = [said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]]
+            more = [Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim) for said in fitting]
             gap = [Text()] * (lines > 2 + len(more))
             painted = [Text(head, style=gold), *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
         for line in painted:
@@ -324,9 +326,9 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.text_lines = 0
         self._arrange()
 
-    def show(self, view: StepView, *, slide: bool, running: tuple[str, ...] = ()) -> None:
+    def show(self, view: StepView, *, slide: bool, running: tuple[str, ...] = (), pace: str = "") -> None:
         """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search is `running` too fast to be followed,
-        these sentences stand in the place of the successors."""
+        these sentences stand in the place of the successors, and its `pace` in the frame."""
         choice = self.query_one(ChoiceView)
         if running != choice.running:
             choice.running = running
@@ -338,7 +340,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         if view.arrival:
             here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
         self.name_frame(
-            f"[$loyd-current]{signs.current} Running[/]" if running else here, "" if running else view.standing or self._from(view)
+            f"[$loyd-current]{signs.current} Running[/]" if running else here, pace if running else view.standing or self._from(view)
         )
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
@@ -360,13 +362,15 @@ class Stage(FramedWidget, Container, can_focus=True):
         if ago == 1 and view.node.move is not None:
             return Content()
         sign = self.query_one(NodeFigures).signs.jump
-        return Content.styled(f"{sign} {whence}", "$loyd-improved") + Content.styled(f" ({grouped(ago)} back)", "$loyd-dim")
+        back = f" ({grouped(ago)} back)"
+        has_room = len(whence) + len(back) + 10 <= self.size.width
+        return Content.styled(f"{sign} {whence}", "$loyd-improved") + Content.styled(back * has_room, "$loyd-dim")
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
         said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
         while lacking > 0 and said - lacking <= lines:
             places = arrange_stage(columns, lines, view.node.board.size, said)
-            lacking = len(choice_lines(view, places.words.columns, places.words.lines)) - places.words.lines
+            lacking = len(choice_lines(view, places.words.columns - 1, places.words.lines)) - places.words.lines
             self.text_lines, said = said, said + lacking
         return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
 
@@ -396,7 +400,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         elif is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
             put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
-        figures, words = places.figures, places.words
+        figures, words = places.figures, places.words._replace(columns=places.words.columns - 1)
         if running and wide:
             figures = figures._replace(line=below.line + 1)
             words = words._replace(line=below.line + 3, lines=lines - below.line - 3)

@@ -151,8 +151,11 @@ class SearchTotals(NamedTuple):
 
 
 class Ended(NamedTuple):
+    """`why`: what makes solutions longer than they need be."""
+
     outcome: Outcome
     figures: Figures
+    why: str = ""
 
 
 def counted_words(words: str, palette: ColourPalette) -> Text:
@@ -202,7 +205,7 @@ class Counters(LineWidget):
         if self.ended is not None:
             return self._solution(self.ended, room)
         whole = self.note
-        while len(whole) > columns and (at := max(whole[:-1].rfind("; "), whole[:-1].rfind(". "))) > 0:
+        while len(whole) > columns and (at := max(map(whole[:-1].rfind, ("; ", ". ", ", ")))) > 0:
             whole = f"{whole[:at]}."
         sign = whole[:1] if whole[:1] in AMBER else ""
         said, _, aside = whole.removeprefix(sign).partition("  ")
@@ -217,7 +220,7 @@ class Counters(LineWidget):
         return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
-        signs, gold, (outcome, figures) = self.signs, self.palette[Role.SOLUTION], ended
+        signs, gold, (outcome, figures, why) = self.signs, self.palette[Role.SOLUTION], ended
         line = Text(f"{signs.goal} Solved in {counted(outcome.length or 0, 'move')}", style=self.palette[Role.GOAL])
         if outcome.optimal or figures.above == 0:
             line.append(": optimal")
@@ -227,6 +230,8 @@ class Counters(LineWidget):
         if outcome.reason:
             return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])
         line.append(".")
+        if why and ";" in line.plain and len(line) + len(GAP) + len(why) < columns:
+            return line.append(GAP + why, style=self.palette[Role.DIM])
         moves, room = outcome.moves or (), columns - len(line) - len(GAP)
         if room < min(len(moves), FEWEST_MOVES):
             return line

@@ -17,6 +17,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import AnytimeChoice, FrontierChoice
+from loyd.core.trace.columns import SOLUTIONS
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.rule_traces import AnytimeTrace
 from tests.core.case import finish
@@ -81,12 +82,12 @@ def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> No
     for start, distance in distances().items():
         trace, outcome = finish(Problem(start, GOAL, parse_spec("arastar:manhattan:5")))
         assert isinstance(trace, AnytimeTrace)
-        found = trace.found_solutions
-        lengths = [len(moves) for _, moves in found]
+        found = [trace._moves(place) for place in range(int(trace.registers[SOLUTIONS]))]
+        lengths = list(map(len, found))
         assert lengths == sorted(set(lengths), reverse=True)
         assert lengths[-1] == distance
         assert lengths[0] <= 5 * distance
-        for _, moves in found:
+        for moves in found:
             assert list(start.along(moves))[-1] == GOAL
         improved += len(lengths) > 1
         rounds = [trace.choice(step) for step in range(1, trace.steps + 1)]
@@ -183,7 +184,7 @@ def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_
     problem = Problem(preset("middling-15").board, blank_last(4, 4), parse_spec("arastar:manhattan:5"))
     trace, _ = finish(replace(problem, limits=Limits(expansions=4_000)))
     assert isinstance(trace, AnytimeTrace)
-    first = trace.found_solutions[0][0]
+    first = int(trace.solutions.step[0])
     before, _ = finish(replace(problem, limits=Limits(expansions=first)))
     most = before.bytes_used + 4_000
     short, outcome = finish(replace(problem, limits=Limits(bytes=most)))

@@ -70,11 +70,11 @@ class Journey:
     def go_on(self, steps: int) -> None:
         """Up to so many steps; or none, where the search is over."""
         try:
-            node = self.search.send(steps) if self.trace.steps else next(self.search)
+            reached = self.search.send(steps) if self.trace.steps else next(self.search)
         except StopIteration as end:
             self.outcome = self.outcome or end.value
         else:
-            assert node == self.trace.node(self.trace.steps)
+            assert reached == self.trace.steps
 
     def ask_totals(self) -> None:
         """What the whole search amounts to, once it is over."""

@@ -1,11 +1,13 @@
 """However few samples are asked for, growth goes as far as the step that it was asked up to."""
 
+import numpy as np
 import pytest
 
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.rule_trace import RuleTrace
 
 START, GOAL = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("1 2 3 4 5 6 7 8 x")
 
@@ -20,3 +22,14 @@ def test_growth_ends_at_the_last_step(spec: str, samples: int) -> None:
         assert growth.depth[-1] == trace.node(last).g
         assert growth.least_h[-1] == trace.counts(last).least_h
         assert (growth.steps[1:] > growth.steps[:-1]).all()
+
+
+@pytest.mark.parametrize("spec", ["epeastar:manhattan", "beam:manhattan", "arastar:manhattan", "nbs:manhattan", "bibfs"])
+@pytest.mark.parametrize("samples", [7, 50])
+def test_growth_looks_at_no_successors(spec: str, samples: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The successors of thousands of steps took half a second at the key of the growth plot."""
+    trace, _ = solve_recorded(Problem(START, GOAL, parse_spec(spec)))
+    monkeypatch.setattr(RuleTrace, "statuses", lambda *_: pytest.fail("the successors of many steps were looked at"))
+    growth = trace.growth(trace.steps, samples)
+    lowest = np.minimum.accumulate([trace.node(step).h for step in range(trace.steps + 1)])
+    assert growth.least_h.tolist() == lowest[growth.steps].tolist()

@@ -291,3 +291,15 @@ def test_the_nodes_of_each_depth_are_put_together_in_a_deep_search() -> None:
     assert len(rows) <= 100
     assert rows[0][0] == "0–99"
     assert sum(int(row[-2].replace(",", "")) for row in rows) == 2000
+
+
+@pytest.mark.parametrize("spec", ["dls:3", "dls:3:repeats=path", "iddfs:depth=3", "dfs:3", "astar:manhattan:depth=3", "bfs:depth=3"])
+def test_a_node_at_the_depth_limit_has_no_successors_in_the_json(spec: str) -> None:
+    found = [json.loads(line) for line in run("trace", "2 3 4 1 5 x 7 6 8", "-a", spec, "--count", "1000", "--json").stdout.splitlines()]
+    at_limit = [step for step in found if step["why"].endswith("It is at the depth limit: it is not expanded.")]
+    assert [step["step"] for step in at_limit] == [step["step"] for step in found if not step["successors"]]
+    assert len(found) - len(at_limit) == found[-1]["expanded"] > 0
+    assert found[-1]["generated"] == sum(new["status"] != "undo move" for step in found for new in step["successors"])
+    last = at_limit[0]["step"]
+    step = loyd.solve("2 3 4 1 5 x 7 6 8", spec).step(last)
+    assert (step.successors, step.why) == ([], at_limit[0]["why"])

@@ -4,13 +4,20 @@ import subprocess
 import sys
 
 SCRIPT = """
-import sys
+import os, sys
+if "{platform}" == "win32":
+    os.environ["TEXTUAL_DRIVER"] = "textual.drivers.headless_driver:HeadlessDriver"  # Textual itself knows where it is
 from multiprocessing import reduction, resource_tracker
-from loyd.tui.entry import command_line as opening, run_app as leaving
+from loyd.tui.entry import command_line as opening
+import loyd.tui.app
 from loyd.tui.cli.config import Config
-leaving.run_and_leave = lambda app: print("painted", app.title, *sys.modules)
 sys.modules["_posixsubprocess"] = None
 sys.platform = "{platform}"
+if sys.platform == "win32":
+    for name in ("termios", "tty", "fcntl", "resource"):
+        sys.modules[name] = None
+from loyd.tui.entry import run_app as leaving
+leaving.run_and_leave = lambda app: print("painted", app.title, *sys.modules)
 opening.open_app(None, None, (), Config())
 """
 

@@ -188,7 +188,7 @@ async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(awa
         step = comparison_of(pilot).position
         assert said(pilot, "#note").startswith(f"Step {step}:")
         await press(pilot, away)
-        assert "u first difference, m shared boards, l other differences." in said(pilot, "#note")
+        assert not said(pilot, "#note").startswith("Step")
         if away == "escape":
             assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).marks)
         else:
@@ -201,7 +201,7 @@ async def test_that_two_never_part_is_told_until_something_else_is_asked_for() -
         await press(pilot, "right", "u")
         assert said(pilot, "#note").startswith("A and B expand the same boards in all their")
         await press(pilot, "right")
-        assert said(pilot, "#note").startswith("Each lane at the same step.")
+        assert not said(pilot, "#note")
 
 
 async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:

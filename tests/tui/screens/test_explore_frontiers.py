@@ -87,7 +87,7 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         run = run_of(pilot)
         await press(pilot, "end")
         assert isinstance(run.trace, AnytimeTrace)
-        first = run.trace.found_solutions[0][0]
+        first = int(run.trace.solutions.step[0])
         run.seek(first + 1)
         await settled(pilot)
         counts = run.trace.counts(first + 1)

@@ -279,8 +279,14 @@ def trace_of(pilot: Pilot[None]) -> Trace:
 )
 async def test_a_larger_screen_shows_more_kinds_of_pictures(size: tuple[int, int], pictures: list[str]) -> None:
     async with explore(size) as pilot:
-        shown = {pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display}
-        assert [name for name in PICTURES if name in shown] == pictures
+
+        def shown() -> list[str]:
+            panes = {pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display}
+            return [name for name in PICTURES if name in panes]
+
+        assert shown() == ["map"], "before the first step there is nothing to see in any other"
+        await press(pilot, "right")
+        assert shown() == pictures
 
 
 async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

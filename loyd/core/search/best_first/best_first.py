@@ -15,8 +15,9 @@ import numpy as np
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
+from loyd.core.search import packed_board
 from loyd.core.search.algorithm import Search
-from loyd.core.search.best_first import board_table, loop
+from loyd.core.search.best_first import loop
 from loyd.core.search.best_first.rules import annealing, arastar, astar, beam, hill
 from loyd.core.search.drive import OutOfMemory, run
 from loyd.core.search.outcome import Ending
@@ -87,7 +88,7 @@ FIRST_COUNTS = 512
 LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
 LEAST_GAIN = 1 / 64
-SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
+SLOT_SHARE = columns.SLOT_BYTES * packed_board.SLOTS / packed_board.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
 """Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
@@ -131,10 +132,6 @@ class BestFirstSearch(NamedTuple):
         return trace
 
     @property
-    def is_compiled(self) -> bool:
-        return True
-
-    @property
     def is_two_sided(self) -> bool:
         return bool(self.rule.IS_TWO_SIDED)
 
@@ -157,7 +154,8 @@ class BestFirstSearch(NamedTuple):
             trace.is_exhausted = ending is Ending.EXHAUSTED
             return ending
 
-        return trace, run(problem, trace, advance)
+        limit = problem.limits.bytes
+        return trace, run(problem, trace, advance, claims_memory=limit is None or trace.bytes_claimed <= limit)
 
 
 def entry_bytes(nodes: Nodes) -> float:
@@ -259,7 +257,7 @@ class Store:
         first, old, last = int(registers[columns.MADE]), 1, int(registers[columns.MADE])
         while old < last:
             old = self._kernel.functions.begin_round(trace.nodes, trace.slots, self._queue, trace.requeued, registers, old, last)
-            trace.registers[:] = registers
+            self._publish(registers)
             if old < last:
                 self._grow()
         trace.begin_round(first, int(registers[columns.MADE]))
@@ -275,9 +273,9 @@ class Store:
         nodes.ended[entry] = columns.OPEN
         with np.errstate(over="ignore"):
             words = np.uint64(low), np.uint64(high)
-            hashed = board_table.hash_of(board_table.of_side(words[0], np.uint64(side)), words[1])
-            bits = board_table.entry_bits(len(slots))
-            slot, _, mark = board_table.look_up(slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED)
+            hashed = packed_board.hash_of(packed_board.of_side(words[0], np.uint64(side)), words[1])
+            bits = packed_board.entry_bits(len(slots))
+            slot, _, mark = packed_board.look_up(slots, nodes, *words, hashed, bits, np.uint64(side), self._rule.IS_TWO_SIDED)
             slots[slot] = mark | np.uint64(entry)
             self._kernel.plain.enqueue(nodes, self._queue, self._trace.improved, self._trace.requeued, registers, np.uint64(entry))
         registers[columns.MADE] += 1
@@ -300,15 +298,19 @@ class Store:
                         self._tables, self._back_tables, self._asking.asks, self._registers, target - trace.steps,
                     )  # fmt: skip
                 if self._asking.asks is not None and status == loop.FAILED:
-                    trace.registers[:] = self._asking.asks.kept
+                    self._publish(self._asking.asks.kept)
                     self._asking.check()
-                trace.registers[:] = self._registers
+                self._publish(self._registers)
                 if status in (loop.SOLVED, loop.EXHAUSTED) and self._is_round_over:
                     self._begin_round()
                 elif status != loop.NEED_ROOM:
                     return status
                 else:
                     self._grow()
+
+    def _publish(self, registers: Any) -> None:
+        self._trace.registers[:] = registers
+        self._trace.steps = int(registers[columns.STEP])
 
     @property
     def _is_round_over(self) -> bool:
@@ -329,7 +331,7 @@ class Store:
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - loop.SPARE:
+        if registers[columns.MADE] > packed_board.most_entries(len(trace.slots)) - loop.SPARE:
             self._grow_slots()
         if any(filled > len(group[0]) - loop.SPARE for group, filled in trace.filled()):
             self._grow_columns()
@@ -340,7 +342,7 @@ class Store:
         spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
         spare += self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
-        found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
+        found = max(self._fitting(), packed_board.most_entries(len(trace.slots)))
         more = min(made * (GROWTH - 1), left, found - made)
         if more < made * LEAST_GAIN:
             raise OutOfMemory
@@ -359,7 +361,7 @@ class Store:
         Whoever reads the trace meanwhile goes on with the old one.
         """
         trace = self._trace
-        count, greatest = len(trace.slots), self._fitting() * board_table.SLOTS // board_table.ENTRIES
+        count, greatest = len(trace.slots), self._fitting() * packed_board.SLOTS // packed_board.ENTRIES
         wanted = int(greatest if greatest < 4 * count else 2 * count)
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory

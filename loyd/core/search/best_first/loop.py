@@ -15,9 +15,6 @@ from loyd.core.heuristics.contract import after as after_back
 from loyd.core.heuristics.contract import read as read_back
 from loyd.core.puzzle.packing import ARRIVAL, LOW_CELLS
 from loyd.core.search import packed_board
-from loyd.core.search.best_first import board_table, bucket_queue
-from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, of_side, refill
-from loyd.core.search.best_first.bucket_queue import refill_keys
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import (
     DRAWS_ONE,
@@ -34,11 +31,24 @@ from loyd.core.search.best_first.rules.astar import (
     keeps,
     put_back,
     raise_bound,
+    refill_keys,
     renew,
     stored_f,
     value_of,
 )
-from loyd.core.search.packed_board import high_bits, low_bits, tile_at
+from loyd.core.search.packed_board import (
+    HASH_BITS,
+    entry_bits,
+    hash_of,
+    high_bits,
+    high_word,
+    look_up,
+    low_bits,
+    most_entries,
+    of_side,
+    refill,
+    tile_at,
+)
 from loyd.core.trace.columns import (
     BEST,
     BLANK_BITS,
@@ -68,7 +78,7 @@ from loyd.core.trace.columns import (
     STEP,
 )
 
-PARTS = (board_table, bucket_queue, packed_board, astar)
+PARTS = (packed_board, astar)
 """Those of A* are there unless others take their place."""
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
 SPARE = 8

@@ -213,10 +213,6 @@ class DepthFirstSearch(NamedTuple):
     by_f: bool
     iterates: bool
 
-    @property
-    def is_compiled(self) -> bool:
-        return True
-
     def kernel(self, problem: Problem) -> Kernel:
         return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
 

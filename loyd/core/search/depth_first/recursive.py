@@ -119,10 +119,6 @@ class RecursivePath(PathSearch):
 class RecursiveSearch(NamedTuple):
     """What makes recursive best-first search an algorithm."""
 
-    @property
-    def is_compiled(self) -> bool:
-        return True
-
     def kernel(self, problem: Problem) -> Kernel:
         return kernel(loop, problem.heuristic.file)
 

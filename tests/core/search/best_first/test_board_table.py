@@ -6,7 +6,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from loyd.core.search.best_first import board_table
+from loyd.core.search import packed_board
 from loyd.core.trace import columns
 from loyd.core.trace.columns import NODE_TYPES, Nodes
 
@@ -26,23 +26,23 @@ def crowded(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_board_is_found_and_no_other(sizes: tuple[int, ...], is_crowded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"table {sizes} {is_crowded}")
     if is_crowded:
-        crowded(board_table, monkeypatch)
+        crowded(packed_board, monkeypatch)
     nodes = Nodes(*(np.zeros(0 if name == "hi" else sizes[-1], kind) for name, kind in NODE_TYPES.items()))
     slots, made, first_of = np.zeros(sizes[0], np.uint32), 1, dict[int, int]()
     for size in sizes:
-        bits = board_table.entry_bits(size)
+        bits = packed_board.entry_bits(size)
         if size != len(slots):
             longer = np.zeros(size, np.uint32)
             with np.errstate(over="ignore"):
-                board_table.refill(nodes, slots, longer)
+                packed_board.refill(nodes, slots, longer)
             slots = longer
 
         def look_up(low: int, bits: U = bits, slots: np.ndarray[tuple[int], np.dtype[np.uint32]] = slots) -> tuple[U, U, U]:
             with np.errstate(over="ignore"):
-                found: tuple[U, U, U] = board_table.look_up(slots, nodes, U(low), U(0), board_table.hash_of(U(low), U(0)), bits)
+                found: tuple[U, U, U] = packed_board.look_up(slots, nodes, U(low), U(0), packed_board.hash_of(U(low), U(0)), bits)
             return found
 
-        while made < board_table.most_entries(size):
+        while made < packed_board.most_entries(size):
             low = rng.choice([rng.getrandbits(60), *list(first_of)[-3:]])
             slot, first, mark = look_up(low)
             assert first == first_of.get(low, 0)

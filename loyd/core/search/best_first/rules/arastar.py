@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import board_table, bucket_queue, replacement
-from loyd.core.search.best_first.board_table import entry_bits, hash_of, high_word, look_up, most_entries
-from loyd.core.search.best_first.bucket_queue import drop_first, key_of, pop, put
-from loyd.core.search.best_first.replacement import replace
+from loyd.core.search import packed_board
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import drop_first, key_of, pop, put, replace
+from loyd.core.search.packed_board import entry_bits, hash_of, high_word, look_up, most_entries
 from loyd.core.trace.columns import (
     BEST,
     BOUND,
@@ -31,7 +31,7 @@ from loyd.core.trace.columns import (
     TIE_BITS,
 )
 
-PARTS = (board_table, bucket_queue, replacement)
+PARTS = (packed_board, astar)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, True
 BEFORE, LATER, IS_PROVED, G_UNIT, H_UNIT, LOWEST = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
 """The step (from 0) with which the round began; whether the entry that is made next waits for the next round; whether the search is over;

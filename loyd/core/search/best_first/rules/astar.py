@@ -1,4 +1,8 @@
-"""A* and its kin: the entry of least key first, in buckets by key; what a known board means is a setting.
+"""A* and its kin: the entry of least key first; what a known board means is a setting.  Other rules borrow from it.
+
+The open list has a bucket for each key, and a heap of the buckets that hold something.  A key is the priority above the tie-break (see
+`key_of`); a bucket is a linked list of the entries that share it, found by way of a small hash table.  An entry that was replaced while it
+was open stays where it is.
 
 ONCE, REOPEN, PATH and NONE are those of `DuplicateDetection`.  The table knows the first entry of each board; where a board
 gets several entries, the others are not linked to it.
@@ -8,16 +12,35 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import board_table, bucket_queue, replacement
-from loyd.core.search.best_first.board_table import high_word
-from loyd.core.search.best_first.bucket_queue import key_of, pop, put
-from loyd.core.search.best_first.replacement import replace
-from loyd.core.trace.columns import BUCKETS, G_WEIGHT, GREATEST_KEPT, H_WEIGHT, OPEN, REPEATS, STEP
+from loyd.core.search import packed_board
+from loyd.core.search.packed_board import high_word
+from loyd.core.trace import columns
+from loyd.core.trace.columns import (
+    BUCKETS,
+    G_WEIGHT,
+    GREATEST_KEPT,
+    H_WEIGHT,
+    HEAPED,
+    IMPROVED,
+    MADE,
+    OPEN,
+    OPENED,
+    REOPENED,
+    REPEATS,
+    SEED,
+    STEP,
+    TIE,
+    TIE_BITS,
+    TIE_LIMIT,
+    lot_of,
+)  # fmt: skip
 
-PARTS = (board_table, bucket_queue, replacement)
+PARTS = (packed_board, columns)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, False, True, False, False
+LOW_H, HIGH_G, RANDOM, NEWEST, LOW_G, OLDEST = range(6)
 ONCE, REOPEN, PATH, NONE = range(4)
 SPARE = 8
+KEY_BITS = 0x7FFFFFFF
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
 
@@ -115,3 +138,121 @@ def _made_at(made: Any, node: Any, before: Any) -> Any:
         else:
             first = middle
     return last
+
+
+def key_of(priority: Any, g: Any, h: Any, entry: Any, registers: Any) -> Any:
+    """The place in the queue: the priority first, then the tie-break (see `loyd.core.trace.choice.Tie`)."""
+    tie = registers[TIE]
+    if tie == LOW_H:
+        return (priority << TIE_BITS) + h
+    if tie == HIGH_G:  # the least key comes first, so g counts down
+        return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
+    if tie == LOW_G:
+        return (priority << TIE_BITS) + min(g, TIE_LIMIT)
+    if tie == RANDOM:
+        return (priority << TIE_BITS) + np.int64(lot_of(U(registers[SEED]), entry))
+    return priority << TIE_BITS
+
+
+def put(buckets: Any, links: Any, registers: Any, entry: Any, key: Any) -> None:
+    bucket = bucket_of(buckets.key, buckets.slots, key, U(registers[BUCKETS]))
+    if bucket == U(registers[BUCKETS]):
+        buckets.head[bucket] = 0
+        buckets.tail[bucket] = 0
+        registers[BUCKETS] += 1
+    if buckets.tail[bucket] == 0:
+        rise(buckets.heap, buckets.key, U(registers[HEAPED]), bucket)
+        registers[HEAPED] += 1
+    if buckets.head[bucket] == 0:
+        buckets.head[bucket] = entry
+        buckets.tail[bucket] = entry
+    elif registers[TIE] >= LOW_G:  # first in, first out
+        links[U(buckets.tail[bucket])] = entry
+        buckets.tail[bucket] = entry
+    else:
+        links[entry] = buckets.head[bucket]
+        buckets.head[bucket] = entry
+
+
+def pop(buckets: Any, links: Any, registers: Any) -> Any:
+    """Take an entry off the bucket of the least key; 0 when there is none."""
+    while registers[HEAPED] > 0:
+        best = U(buckets.heap[NOTHING])
+        entry = U(buckets.head[best])
+        if entry != NOTHING:
+            buckets.head[best] = links[entry]
+            return entry
+        # Empty: it leaves the heap but keeps its number, for the same key often comes again.
+        drop_first(buckets.heap, buckets.key, U(registers[HEAPED]))
+        registers[HEAPED] -= 1
+        buckets.tail[best] = 0
+    return NOTHING
+
+
+def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
+    """The bucket of a key, or `buckets` when the key is new: it then takes that place."""
+    last = U(len(slots) - 1)
+    slot = U(((key ^ (key >> TIE_BITS)) & KEY_BITS) * 40503) & last
+    while slots[slot] != 0:
+        bucket = U(slots[slot] - 1)
+        if keys[bucket] == key:
+            return bucket
+        slot = (slot + ONE) & last
+    slots[slot] = buckets + ONE
+    keys[buckets] = key
+    return buckets
+
+
+def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
+    """Let a bucket rise from place `at` of the heap to where its key belongs."""
+    while at > NOTHING:
+        above = (at - ONE) >> ONE
+        if keys[U(heap[above])] <= keys[bucket]:
+            break
+        heap[at] = heap[above]
+        at = above
+    heap[at] = bucket
+
+
+def drop_first(heap: Any, keys: Any, heaped: Any) -> None:
+    """Take the first bucket off a heap of `heaped` buckets."""
+    heaped -= ONE
+    last = U(heap[heaped])
+    at = NOTHING
+    below = ONE
+    while below < heaped:
+        if below + ONE < heaped and keys[U(heap[below + ONE])] < keys[U(heap[below])]:
+            below += ONE
+        if keys[U(heap[below])] >= keys[last]:
+            break
+        heap[at] = heap[below]
+        at = below
+        below = at + at + ONE
+    heap[at] = last
+
+
+def refill_keys(keys: Any, slots: Any, count: int) -> None:
+    """Enter the first `count` keys into an empty table of slots."""
+    for index in range(count):
+        bucket_of(keys, slots, keys[index], index)
+
+
+def replace(nodes: Any, improved: Any, reopened: Any, registers: Any, known: Any) -> None:
+    """The entry that is made next replaces `known`, whether that is open or has been expanded."""
+    made = registers[MADE]
+    if nodes.ended[known] == OPEN:
+        note_improved(nodes, improved, registers, known, made)
+    else:
+        place = U(registers[REOPENED])
+        reopened.new[place], reopened.old[place], reopened.link[place] = made, known, nodes.link[known]
+        registers[REOPENED] += 1
+        nodes.link[known] = -made
+
+
+def note_improved(nodes: Any, improved: Any, registers: Any, old: Any, new: Any) -> None:
+    """An open entry gives way to a `new` one: for its board, or as the worst of those that there is room for."""
+    nodes.ended[old] = -1 - np.int64(new)
+    place = U(registers[IMPROVED])
+    improved.new[place], improved.old[place] = new, old
+    registers[IMPROVED] += 1
+    registers[OPENED] -= 1

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import replacement
-from loyd.core.search.best_first.replacement import note_improved
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import note_improved
 from loyd.core.trace.columns import GOAL, OPEN, OWN, REQUEUED
 
-PARTS = (replacement,)
+PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, False
 CHAINS = (2, 1, 256)
 """For so many layers, g and h there are chains."""
@@ -61,7 +61,13 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Into the next layer, where the worst gives way if there are too many; the goal ends the search and joins no layer."""
+    """Into the next layer, where the worst gives way if there are too many; but not to the goal, which ends the search."""
+    h, later = np.int64(nodes.h[entry]), 1 - registers[NOW]
+    if queue.head[later, 0, h] == 0:
+        queue.head[later, 0, h] = entry
+    else:
+        nodes.link[U(queue.tail[later, 0, h])] = entry
+    queue.tail[later, 0, h] = entry
     if registers[GOAL] == np.int64(entry):
         return
     if registers[AGAIN] != 0:
@@ -69,7 +75,7 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
         requeued.new[place], requeued.old[place] = entry, registers[AGAIN]
         registers[REQUEUED] += 1
         registers[AGAIN] = 0
-    h, count, heap = np.int64(nodes.h[entry]), registers[KEPT], queue.heap
+    count, heap = registers[KEPT], queue.heap
     key = h << H_SHIFT | np.int64(entry)
     if count == registers[WIDTH]:
         note_improved(nodes, improved, registers, U(heap[0] & ENTRY), entry)
@@ -89,12 +95,6 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
             at = (at - 1) >> 1
         registers[KEPT] += 1
     heap[at] = key
-    later = 1 - registers[NOW]
-    if queue.head[later, 0, h] == 0:
-        queue.head[later, 0, h] = entry
-    else:
-        nodes.link[U(queue.tail[later, 0, h])] = entry
-    queue.tail[later, 0, h] = entry
 
 
 def admits(

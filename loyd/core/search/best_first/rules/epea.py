@@ -12,12 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import bucket_queue, replacement
-from loyd.core.search.best_first.bucket_queue import key_of, put
-from loyd.core.search.best_first.replacement import replace
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import key_of, put, replace
 from loyd.core.trace.columns import MADE, OPEN, OPENED, REQUEUED
 
-PARTS = (bucket_queue, replacement)
+PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, True, True, True, False
 FRESH, SHIFT, LOW = 0, 8, 255
 CODE = 255 << SHIFT

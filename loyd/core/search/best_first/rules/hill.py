@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import replacement
-from loyd.core.search.best_first.replacement import note_improved
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import note_improved
 from loyd.core.trace.columns import INFINITE, OWN
 
-PARTS = (replacement,)
+PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, True, False
 CHAINS = (1, 1, 1)
 """There are none to speak of."""

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.search.best_first import replacement
-from loyd.core.search.best_first.replacement import replace
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import replace
 from loyd.core.trace.columns import BEST, BOUND, DEEPEST, INFINITE, OPEN, OWN
 
-PARTS = (replacement,)
+PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, True, False, True
 CHAINS = (2, 64, 256)
 """For so many sides, g and h there are chains at first."""

@@ -1,0 +1,45 @@
+"""The driver of an app that a browser shows."""
+
+import asyncio
+import os
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from loyd.tui.entry.run_app import BrowserDriver
+
+PACKETS = 40
+BYTES = 70_000
+"""More than a pipe holds."""
+
+
+def packets_of(stream: bytes) -> list[bytes]:
+    """The payloads in a stream of packets: a letter, a length of four bytes, the payload."""
+    found = []
+    while stream:
+        assert stream[:1] in {b"D", b"M"}
+        length = int.from_bytes(stream[1:5], "big")
+        found.append(stream[5 : 5 + length])
+        stream = stream[5 + length :]
+    return found
+
+
+async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    monkeypatch.setattr(sys, "__stdout__", os.fdopen(writing, "w"))
+    monkeypatch.setattr(sys, "__stdin__", os.fdopen(reading))  # it reads keys from it, which here are none
+    driver = BrowserDriver(SimpleNamespace(), size=(80, 24))
+
+    def write(letter: str) -> None:
+        for _ in range(PACKETS):
+            driver.write(letter * BYTES)
+
+    def read() -> bytes:
+        return b"".join(iter(lambda: os.read(reading, 5000), b""))
+
+    stream = asyncio.create_task(asyncio.to_thread(read))
+    await asyncio.gather(*(asyncio.to_thread(write, letter) for letter in "ab"))
+    sys.__stdout__.close()
+    assert sorted(packets_of(await stream)) == [b"a" * BYTES] * PACKETS + [b"b" * BYTES] * PACKETS
+    sys.__stdin__.close()
