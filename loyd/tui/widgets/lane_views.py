@@ -16,7 +16,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, difference_map
 from loyd.core.analysis.lane import Lane
-from loyd.core.output.map_drawing import difference_colours
+from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
@@ -78,7 +78,7 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
 
 def _styles(look: Look) -> tuple[Style, Style, Style]:
     first, second = (look.palette[role] for role in SIDES)
-    return first, Style(color=_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
+    return first, Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
 
 
 def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
@@ -110,11 +110,6 @@ def _colours(total: Integers, parts: list[Integers], look: Look) -> Reals:
 def _neutral(look: Look) -> Reals:
     is_dark = look.back.mean() < 128
     return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
-
-
-def _hex(colour: Reals) -> str:
-    red, green, blue = colour.astype(int).tolist()
-    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Characters:
