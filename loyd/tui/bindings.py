@@ -34,7 +34,7 @@ HELP_GROUPS: dict[str, str] = {
         "new_game choose_picture switch_numbers switch_steering switch_motion pick_heuristic pick_other"
     ),
     "Ask": "tours quiz class_mode audit compare tour_on tour_back help hint distance overlap list_alone tutorial",
-    "Keep": "save copy_moves copy_way copy_link quit dismiss",
+    "Keep": "save copy_moves copy_path copy_link quit dismiss",
 }
 """By group of the help, the actions; what is in none of them is in "Look"."""
 
@@ -315,7 +315,7 @@ CARD_KEYS = (
     key("home", "move('to_start')", "Go to start: first step"),
     key("end", "move('to_end')", "Run to the end: solve, solution, finish"),
     key("p", "playback", "Play the path to this board, move by move"),
-    key("c", "copy_way", "Copy the moves to this board"),
+    key("c", "copy_path", "Copy the moves to this board"),
     key("d", "distance", "True distance: search for it, by pattern database"),
     key("less_than_sign,full_stop", "relative('<')", "Card of the parent", display="<"),
     key("greater_than_sign", "relative('>')", "Card of the first child", display=">"),
@@ -437,11 +437,11 @@ class KeyQueue:
         self._pass([*up, *up], arrived)
         self._app.set_timer(seconds, lambda: self._let_go(key))
 
-    def _pass(self, way: Sequence[DOMNode], arrived: Callable[[], None]) -> None:
-        if not way:
+    def _pass(self, receivers: Sequence[DOMNode], arrived: Callable[[], None]) -> None:
+        if not receivers:
             arrived()
-        elif not way[0].call_later(self._pass, way[1:], arrived):
-            self._pass(way[1:], arrived)
+        elif not receivers[0].call_later(self._pass, receivers[1:], arrived):
+            self._pass(receivers[1:], arrived)
 
     async def _let_go(self, key: _Key) -> None:
         if key is not self._last:

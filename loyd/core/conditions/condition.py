@@ -19,7 +19,7 @@ from loyd.core.trace.trace import Trace
 EVENTS = (
     "f_rises", "new_bound", "h_falls", "jump", "duplicate", "improved", "reopened", "cut", "peak", "solution", "goal",
 )  # fmt: skip
-"""Greater f, a new bound, a new lowest h, another branch, duplicates, better ways to open and to closed boards, successors cut
+"""Greater f, a new bound, a new lowest h, another branch, duplicates, better paths to open and to closed boards, successors cut
 off, most open nodes, nodes of the solution, the solution."""
 
 

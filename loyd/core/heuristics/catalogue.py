@@ -203,7 +203,7 @@ def _constant(value: int) -> ConstantHeuristic:
 
 @dataclass(frozen=True)
 class HeuristicValue:
-    """The h of a board by one heuristic; None where there is none: no way to the goal, or a mistake in one of the user's own."""
+    """The h of a board by one heuristic; None where there is none: no path to the goal, or a mistake in one of the user's own."""
 
     heuristic: Heuristic
     h: int | None

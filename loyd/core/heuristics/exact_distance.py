@@ -60,7 +60,7 @@ def read(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The distance of the board that was read; UNREACHABLE where there is no way."""
+    """The distance of the board that was read; UNREACHABLE where there is no path."""
     return np.int64(tables.distances[tables.at[0]])
 
 

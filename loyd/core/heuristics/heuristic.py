@@ -30,7 +30,7 @@ _Block = ctypes.c_ubyte * BLOCK
 
 
 def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
-    """What a compiled function says of a board's cells on the way to a goal, in moves; ASK_PYTHON where it says nothing."""
+    """What a compiled function says of a board's cells on the path to a goal, in moves; ASK_PYTHON where it says nothing."""
     block = _Block.from_buffer_copy(bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0"))
     compiled(ctypes.addressof(block))
     return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
@@ -69,7 +69,7 @@ class Callback:
             raise error.__cause__  # it struck while the loop was being called, and Numba takes that for an error of its own
 
     def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
-        """The tables by which a loop asks a function about boards on the way to a goal, or its `compiled` form, a C function."""
+        """The tables by which a loop asks a function about boards on the path to a goal, or its `compiled` form, a C function."""
         block = np.zeros(BLOCK, np.uint8)
         answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
         board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells

@@ -21,12 +21,12 @@ class CompiledFunction(Protocol):
 
     @abstractmethod
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
-        """The C function for boards on the way to a goal, None where there is none; and a sentence where there is something new to say."""
+        """The C function for boards on the path to a goal, None where there is none; and a sentence where there is something new to say."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class UserHeuristic(Heuristic):
-    """`answers`: what is asked about boards on the way to a goal.  `compiled`: what the loops ask instead, where there is a form of it."""
+    """`answers`: what is asked about boards on the path to a goal.  `compiled`: what the loops ask instead, where there is a form of it."""
 
     answers: Callable[[Board], Answers]
     compiled: CompiledFunction | None = None

@@ -198,14 +198,14 @@ class Divergence:
 
         Raises SettingError where one has made no step.
         """
-        from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
+        from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
 
         pair = self.first, self.second
         steps = [one.step(one._step_count).number for one in pair]
         maps = lane_maps([(one._problem, one._trace, step, one._outcome) for one, step in zip(pair, steps, strict=True)])
-        told_apart = apart(0, 1, [one._trace for one in pair], steps, maps[0].map_data)
+        difference = lane_difference(0, 1, [one._trace for one in pair], steps, maps[0].map_data)
         ends = f"from {self.first.board} to {self.first.board.goal}"
-        return Picture(comparison_drawing(maps, " and ".join(one.spec.text for one in pair), ends, 2, told_apart))
+        return Picture(comparison_drawing(maps, " and ".join(one.spec.text for one in pair), ends, 2, difference))
 
     def __repr__(self) -> str:
         return f"Divergence({self.sentence.rstrip('.')})"

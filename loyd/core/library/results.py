@@ -219,8 +219,8 @@ class SearchResult:
 
         step, goal = self._at(at), self._trace.goal_step
         is_solved = goal is not None and goal <= step
-        way = self._trace.ancestor_steps(goal if is_solved and goal else step)
-        return Picture(flame_drawing(self._trace.flame(step), way, self._caption(step), is_solved=is_solved))
+        path_steps = self._trace.ancestor_steps(goal if is_solved and goal else step)
+        return Picture(flame_drawing(self._trace.flame(step), path_steps, self._caption(step), is_solved=is_solved))
 
     def player(self) -> Player:
         """The search as an HTML page that plays it, with a slider, in a notebook's cell too.

@@ -86,7 +86,7 @@ ONLY_FIRST, BOTH, ONLY_SECOND = OPEN, "#333a46", RE_EXPANDED
 
 
 @dataclass(frozen=True, eq=False)
-class Apart:
+class LaneDifference:
     first: int
     second: int
     difference_map: DifferenceMap
@@ -96,14 +96,14 @@ class Apart:
         return ascii_uppercase[self.first], ascii_uppercase[self.second]
 
 
-def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData) -> Apart:
+def lane_difference(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData) -> LaneDifference:
     space = space_of(traces[first]) if map_data.projection is Projection.HILL else None
     difference = Differences(traces[first], traces[second], space).after_steps(steps[first], steps[second])
-    return Apart(first, second, difference_map(difference, map_data))
+    return LaneDifference(first, second, difference_map(difference, map_data))
 
 
 def comparison_drawing(
-    maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
+    maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, pair: LaneDifference | None = None, *, in_characters: bool = False
 ) -> Drawing:
     panel = CHARACTER_PANEL if in_characters else PANEL
     axes = Axes.around(lane.map_data.axes for lane in maps)
@@ -112,8 +112,8 @@ def comparison_drawing(
     field = Field.within(map_data, panel)
     panels = [_lane_panel(lane, letter, panel) for lane, letter in zip(lanes, ascii_uppercase, strict=False)]
     items = {words: signs for lane in lanes for signs, words in map_legend(lane.map_data)}
-    if told_apart is not None:
-        panels.append(_difference_panel(told_apart, panel))
+    if pair is not None:
+        panels.append(_difference_panel(pair, panel))
     across, down = LEFT + panel.width + GUTTER, _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER
     across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
@@ -152,12 +152,12 @@ def _foot(field: Field, map_data: MapData) -> float:
 
 def _on_path_words(map_data: MapData) -> str:
     closed: Integers = map_data.closed.sum(axis=0)
-    on_way = int(closed[map_data.up == 0].sum())
-    return f"on an optimal path {grouped(on_way)}, off it {grouped(int(closed.sum()) - on_way)}"
+    on_path = int(closed[map_data.up == 0].sum())
+    return f"on an optimal path {grouped(on_path)}, off it {grouped(int(closed.sum()) - on_path)}"
 
 
-def _difference_panel(told_apart: Apart, panel: Size) -> list[Shape]:
-    found, (mine, theirs) = told_apart.difference_map, told_apart.letters
+def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
+    found, (mine, theirs) = pair.difference_map, pair.letters
     names, signs, tones = (f"only {mine}", "both", f"only {theirs}"), (mine, "=", theirs), (ONLY_FIRST, BOTH, ONLY_SECOND)
     parts = zip(names, found.difference.totals, signs, tones, strict=True)
     key = [(fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}") for name, count, sign, tone in parts]

@@ -152,10 +152,10 @@ def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
-    flame, way = trace.flame(step, root), trace.ancestor_steps(goal if is_solved and goal else step)
+    flame, path_steps = trace.flame(step, root), trace.ancestor_steps(goal if is_solved and goal else step)
     if form == TEXT:
-        return [flame_text(flame, way, caption).encode()]
-    return [WRITERS[form](flame_drawing(flame, way, caption, is_solved=is_solved))]
+        return [flame_text(flame, path_steps, caption).encode()]
+    return [WRITERS[form](flame_drawing(flame, path_steps, caption, is_solved=is_solved))]
 
 
 def tree_files(

@@ -27,8 +27,8 @@ LETTER = 7.0
 AXIS_EVERY = 36
 
 
-def flame_drawing(flame: Flame, way: Sequence[int], caption: Caption, size: Size = SHEET, *, is_solved: bool) -> Drawing:
-    """The flame in a drawing of this size at most; the blocks of the steps on the way are outlined."""
+def flame_drawing(flame: Flame, path_steps: Sequence[int], caption: Caption, size: Size = SHEET, *, is_solved: bool) -> Drawing:
+    """The flame in a drawing of this size at most; the blocks of the steps on the path are outlined."""
     deepest = int(max(flame.depth.max(initial=0), flame.dust_depth.max(initial=0)))
     first = int(flame.depth[0]) if len(flame.depth) else 0
     tall = min((size.height - HEAD - FOOT) / (deepest - first + 1), TALLEST)
@@ -38,7 +38,7 @@ def flame_drawing(flame: Flame, way: Sequence[int], caption: Caption, size: Size
     shapes = (
         *head(caption),
         *_dust(flame, room, first, tall, low, high),
-        *_blocks(flame, room, frozenset(way), first, tall, low, high),
+        *_blocks(flame, room, frozenset(path_steps), first, tall, low, high),
         *_axis(first, deepest, tall),
         *_legend(flame, room, low, high, foot + 16, is_solved=is_solved),
     )
@@ -87,25 +87,25 @@ def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
     return poured
 
 
-def _blocks(flame: Flame, room: float, way: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
+def _blocks(flame: Flame, room: float, path_steps: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
     scale = room / max(flame.total, 1)
-    on_way = []
+    on_path = []
     for block in np.flatnonzero(flame.width * scale >= NARROWEST).tolist():
         step, count, f = int(flame.step[block]), int(flame.width[block]), float(flame.f[block])
         x, y, wide = LEFT + flame.x[block] * scale, HEAD + (int(flame.depth[block]) - first) * tall, count * scale
         named = "" if np.isnan(f) else f" f {f:g}"
         note = f"step {step}: {grouped(count)} of {grouped(flame.total)} steps,{named or ' no f'}"
         yield Box(x, y, wide, tall, _colour(f, low, high), PAPER if wide >= NOTED else None, 0.6, note=note if wide >= NOTED else "")
-        if step in way:
-            on_way.append(Box(x, y, wide, tall, None, GOLD, STROKE))
+        if step in path_steps:
+            on_path.append(Box(x, y, wide, tall, None, GOLD, STROKE))
         share, label = f"{100 * count / max(flame.total, 1):.0f}%", flame.label[block]
         written = (text for text in (f"{label} {share}{named}", f"{label} {share}", label) if len(text) * LETTER <= wide - 4)
         if tall >= 11 and (text := next(written, "")):
             yield Label(x + 4, y + tall / 2 + 4, text, 11, INK)
-    yield from on_way
-    if on_way and len(on_way) < len(way):  # the rest of the way is dust, below the last of its blocks
-        last = on_way[-1]
-        yield Box(last.x, last.y + tall, STROKE, (len(way) - len(on_way)) * tall, GOLD)
+    yield from on_path
+    if on_path and len(on_path) < len(path_steps):  # the rest of the path is dust, below the last of its blocks
+        last = on_path[-1]
+        yield Box(last.x, last.y + tall, STROKE, (len(path_steps) - len(on_path)) * tall, GOLD)
 
 
 def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
@@ -132,13 +132,13 @@ SMALLEST = 0.01
 """A block with a smaller share of the work has no line."""
 
 
-def flame_text(flame: Flame, way: Sequence[int], caption: Caption) -> str:
-    """A line for each block of a hundredth of the work or more: move, share, expansions, f; `*` marks the way."""
+def flame_text(flame: Flame, path_steps: Sequence[int], caption: Caption) -> str:
+    """A line for each block of a hundredth of the work or more: move, share, expansions, f; `*` marks the path."""
     lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * marks the path", ""]
-    on_way = frozenset(way)
+    on_path = frozenset(path_steps)
     for block in sorted(range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])):
         if flame.width[block] >= SMALLEST * flame.total:
-            mark, depth = "*" if int(flame.step[block]) in on_way else " ", int(flame.depth[block])
+            mark, depth = "*" if int(flame.step[block]) in on_path else " ", int(flame.depth[block])
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             lines.append(
                 f"{mark} {depth:>3} {'  ' * depth}{flame.label[block]} {share}  {grouped(int(flame.width[block]))}  "

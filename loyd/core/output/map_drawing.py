@@ -159,7 +159,7 @@ PAPER = "#ffffff"
 CLOSED, OPEN, RE_EXPANDED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
 CURRENT, SOLUTION, EDGE, GOAL = "#6a28c0", "#f0b400", "#5c4500", "#1b6a31"
 SMALLEST = 2.2, 7.0
-"""The least radius of a dot of the way, and height of the pointer: a smaller one would be all outline."""
+"""The least radius of a dot of the path, and height of the pointer: a smaller one would be all outline."""
 SHADES = "░▒▓█"
 SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FROM_GOAL: "<", Known.OPEN_FROM_GOAL: "«"}
 
@@ -168,7 +168,7 @@ def solution_sign(x: float, y: float, size: float) -> Shape:
     return diamond(x, y, size, SOLUTION, EDGE, "◆")
 
 
-def way_sign(x: float, y: float, size: float) -> Shape:
+def path_sign(x: float, y: float, size: float) -> Shape:
     return Disc(x, y, max(size * 0.24, SMALLEST[0]), CURRENT, PAPER, "•")
 
 
@@ -315,7 +315,7 @@ class Field:
         for spot in map_data.path_steps:
             if map_data.holds(spot):
                 x, y = at = self.middle(spot)
-                standing[at] = solution_sign(x, y, size) if map_data.is_solved else way_sign(x, y, size)
+                standing[at] = solution_sign(x, y, size) if map_data.is_solved else path_sign(x, y, size)
         if map_data.current and not map_data.is_solved and map_data.holds(map_data.current):
             x, y = at = self.middle(map_data.current)
             standing[at] = current_sign(x, y, size)
@@ -378,7 +378,7 @@ def map_legend(map_data: MapData) -> Iterator[Item]:
     if map_data.is_solved:
         yield [solution_sign(10, 7, 12)], "solution"
     else:
-        yield [way_sign(10, 7, 12)], "path to the node of this step"
+        yield [path_sign(10, 7, 12)], "path to the node of this step"
         yield [current_sign(10, 7, 12)], "that node"
     if map_data.contour is not None:
         yield [Disc(4, 7, 1.4, DIM, sign="·"), Disc(12, 7, 1.4, DIM)], "the f of this step"

@@ -265,7 +265,7 @@ def _tile(film: SolutionFilm, tile: int) -> str:
         )
     else:
         face = _piece(film, tile)
-    return f'<g transform="translate({x} {y})">{_way(film, tile)}{face}</g>'
+    return f'<g transform="translate({x} {y})">{_motion(film, tile)}{face}</g>'
 
 
 def _piece(film: SolutionFilm, tile: int) -> str:
@@ -283,7 +283,7 @@ def _last_piece(film: SolutionFilm) -> Iterator[str]:
         yield f'<g transform="translate({x} {y})" opacity="{0 if film.moves else 1}">{appear}{_piece(film, 0)}</g>'
 
 
-def _way(film: SolutionFilm, tile: int) -> str:
+def _motion(film: SolutionFilm, tile: int) -> str:
     keys = [(0, film.corner(film.start.cells.index(tile)))]
     for step, (before, after) in enumerate(zip(film.boards, film.boards[1:], strict=False)):
         if after.cells[before.blank] == tile:

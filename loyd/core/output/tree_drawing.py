@@ -27,7 +27,7 @@ SLIDE_PAGES = (Page.SLIDE,)
 class TreePart(StrEnum):
     F = "f"
     ORDER = "order"
-    WAY = "way"
+    PATH = "path"
     BOARDS = "boards"
 
 
@@ -39,7 +39,7 @@ def tree_drawings(
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
     page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
     for branch in (branch for root in tree.roots for branch in root.all()):
-        branch.on_path = branch.on_path and TreePart.WAY not in left_out
+        branch.on_path = branch.on_path and TreePart.PATH not in left_out
         if TreePart.BOARDS in left_out:
             branch.status, branch.twin, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
     return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
@@ -94,14 +94,14 @@ def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, 
     x, y = corners[id(branch)]
     for child in sheet.children(branch):
         child_x, child_y = corners[id(child)]
-        on_way = branch.on_path and child.on_path
-        colour = GOLD if on_way else INK if child.is_kept else QUIET
+        on_path = branch.on_path and child.on_path
+        colour = GOLD if on_path else INK if child.is_kept else QUIET
         x1, y1, x2, y2 = x + wide / 2, y + tall + 17, child_x + wide / 2, child_y - 1
-        yield Line((x1, y1), (x2, y2), colour, 4 if on_way else 1.2, is_dashed=not child.is_kept)
+        yield Line((x1, y1), (x2, y2), colour, 4 if on_path else 1.2, is_dashed=not child.is_kept)
         if child.move is not None:
             at_x, at_y = x1 + (x2 - x1) * 0.45, y1 + (y2 - y1) * 0.45
             yield Disc(at_x, at_y, 8, PAPER)
-            yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_way else 12, colour)
+            yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_path else 12, colour)
 
 
 def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]) -> Iterator[Shape]:
@@ -203,7 +203,7 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
     ):
         if is_there:
             yield [_frame(QUIET, is_dashed=True)], words
-    if TreePart.WAY not in left_out:
+    if TreePart.PATH not in left_out:
         yield [_frame(GOLD, 3.2)], "solution" if is_solved else "path to the node of this step"
     yield [], f"{'to fill in ' if TreePart.F in left_out else ''}below each board: {figure_names(equation)}"
 
@@ -213,7 +213,7 @@ def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
 
 
 def tree_text(tree: Tree, caption: Caption) -> str:
-    """A line for each node, below and to the right of its parent's; `*` marks the way."""
+    """A line for each node, below and to the right of its parent's; `*` marks the path."""
     named = f"each line: move, # and step, board, {figure_names(caption.equation)}; * marks the path"
     lines = [caption.title, caption.subtitle, named, ""]
     for lead, branch in tree_rows(tree):

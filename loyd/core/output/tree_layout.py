@@ -34,7 +34,7 @@ class Branch:
 
     `step`: which expanded it (None: none did); `twin`: for a board that was known, the step that expanded the node that it lost against,
     0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `is_at_limit`: whether it was
-    taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the way to the node of
+    taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the path to the node of
     the last step.
     """
 
@@ -68,7 +68,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Tree:
-    """The roots (one, or one for each side or iteration), and whether the way on them is a solution."""
+    """The roots (one, or one for each side or iteration), and whether the path on them is a solution."""
 
     roots: tuple[Branch, ...]
     is_solved: bool
@@ -148,7 +148,7 @@ def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
 
 
 def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
-    """Mark the solution, from the goal too where a side begins there; before there is one, the way to the node of the last step."""
+    """Mark the solution, from the goal too where a side begins there; before there is one, the path to the node of the last step."""
     if not last:
         return
     side = trace.node(last).side

@@ -30,7 +30,7 @@ FIRST_PATH_LIMIT = 500_000
 
 @dataclass(frozen=True)
 class Distance:
-    """What is known of a board's distance: no path to the goal has fewer moves than `least`, and `way` is the shortest one known."""
+    """What is known of a board's distance: no path to the goal has fewer moves than `least`, and `path` is the shortest one known."""
 
     least: int
     path: tuple[Move, ...] | None = None
@@ -75,8 +75,8 @@ class Distances:
         May be asked in any thread, also while another thread searches.
         """
         if self._table is not None:
-            way = self._table.solution(board)
-            return None if way is None else Distance(len(way), way)
+            path = self._table.solution(board)
+            return None if path is None else Distance(len(path), path)
         return self._learn(board, Distance(0)) if verdict(board, self.goal).solvable else None
 
     def trend(self, before: Board, after: Board) -> Trend:
@@ -90,8 +90,8 @@ class Distances:
     def search(self, board: Board) -> Iterator[Distance]:
         """Find the exact distance, and yield what is known after each slice of the work; the last is exact.
 
-        To cancel the search, stop asking.  Nothing is yielded for a board without a way home, and what a search has shown
-        stays known.  First a quick weighted A* (Pohl 1970) finds some way, then IDA* (Korf 1985) raises the bound.
+        To cancel the search, stop asking.  Nothing is yielded for a board without a path to the goal, and what a search has shown
+        stays known.  First a quick weighted A* (Pohl 1970) finds some path, then IDA* (Korf 1985) raises the bound.
         """
         known = self.estimate(board)
         if known is None:
@@ -102,8 +102,8 @@ class Distances:
                 yield known
         if known.exact is None:
             problem = Problem(board, self.goal, Spec(IDA_STAR, self._heuristic), Limits(bytes=None))
-            for least, way in bounds(problem):
-                known = self._learn(board, Distance(least, way))
+            for least, path in bounds(problem):
+                known = self._learn(board, Distance(least, path))
                 yield known
                 if known.exact is not None:
                     return
@@ -111,8 +111,8 @@ class Distances:
     def _find_some_path(self, board: Board) -> Iterator[Distance]:
         for weight in FIRST_PATH_WEIGHTS:
             limits = Limits(expansions=FIRST_PATH_LIMIT)
-            for _, way in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, self._heuristic, weight=weight), limits)):
-                known = self._learn(board, Distance(0, way))
+            for _, path in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, self._heuristic, weight=weight), limits)):
+                known = self._learn(board, Distance(0, path))
                 yield known
                 if known.path is not None:
                     return
@@ -135,12 +135,12 @@ class Distances:
 
 
 def _joined(one: Distance, other: Distance) -> Distance:
-    ways = [way for way in (one.path, other.path) if way is not None]
-    return Distance(max(one.least, other.least), min(ways, key=len) if ways else None)
+    paths = [path for path in (one.path, other.path) if path is not None]
+    return Distance(max(one.least, other.least), min(paths, key=len) if paths else None)
 
 
-def _path_after(move: Move, way: tuple[Move, ...]) -> tuple[Move, ...]:
-    return way[1:] if way[:1] == (move.opposite,) else (move, *way)
+def _path_after(move: Move, path: tuple[Move, ...]) -> tuple[Move, ...]:
+    return path[1:] if path[:1] == (move.opposite,) else (move, *path)
 
 
 def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
@@ -282,28 +282,28 @@ def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     """The board at that distance on the first optimal solution of a random board.
 
     What is left of an optimal path is optimal.  Of most boards that are too near a quick search tells it: it finds a short
-    way, though not always a shortest.
+    path, though not always a shortest.
     """
     best = default_solver(goal.size)
     for _ in range(TRIES):
         board = uniform(goal, rng)
-        way = yield from _path_to_goal(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
-        if len(way) >= distance:
-            way = yield from _path_to_goal(Problem(board, goal, best, Limits(bytes=None)))
-        if len(way) >= distance:
-            *_, board = board.along(way[: len(way) - distance])
+        path = yield from _path_to_goal(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
+        if len(path) >= distance:
+            path = yield from _path_to_goal(Problem(board, goal, best, Limits(bytes=None)))
+        if len(path) >= distance:
+            *_, board = board.along(path[: len(path) - distance])
             return board
     raise SettingError(f"among {TRIES} random {goal.height}x{goal.width} boards none is {distance} moves from the goal: ask for fewer")
 
 
 def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
-    way = None
+    path = None
     for _, found in bounds(problem):
-        way = found
+        path = found
         yield
-    if way is None:
+    if path is None:
         raise SettingError(f"the search from {problem.start} ended without a solution: allow more memory, or ask for fewer moves")
-    return way
+    return path
 
 
 def _shuffled(board: Board, rng: Random) -> list[Board]:
@@ -377,10 +377,10 @@ class Game:
         return (move,) * abs(rows + columns)
 
     def slide(self, cell: int) -> tuple[Move, ...]:
-        way = self.path_to(cell)
-        for move in way:
+        path = self.path_to(cell)
+        for move in path:
             self.move(move)
-        return way
+        return path
 
     def undo(self) -> Move | None:
         if not self._moves:

@@ -223,7 +223,7 @@ class CompiledForms:
             return True
 
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
-        """The C function by which loops may ask about boards on the way to a goal, None where they have to ask Python; and what there is to
+        """The C function by which loops may ask about boards towards a goal, None where they have to ask Python; and what there is to
         say of it, in a sentence, the first time.
 
         `answers`: what Python says, with which it is compared.

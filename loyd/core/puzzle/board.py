@@ -172,7 +172,7 @@ class Board:
 MOST_CELLS = 9
 """The true distance of every board is known up to this many cells (see `.exact`)."""
 UNREACHABLE = 255
-"""In place of a distance or of h: there is no way to the goal."""
+"""In place of a distance or of h: there is no path to the goal."""
 
 
 class Rule(Enum):

@@ -192,12 +192,12 @@ class ExactTable:
         return rows
 
     def distance(self, board: Board) -> int | None:
-        """The least number of moves from a board to the goal, or None when there is no way.  Raises BoardError for another size."""
+        """The least number of moves from a board to the goal, or None when there is no path.  Raises BoardError for another size."""
         distance = int(self.distances[self.index(board)])
         return None if distance == UNREACHABLE else distance
 
     def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """Of the optimal paths to the goal, the first in the operator order at each step; None when there is no way.
+        """Of the optimal paths to the goal, the first in the operator order at each step; None when there is no path.
 
         Raises BoardError for a board of another size.
         """

@@ -73,7 +73,7 @@ def curve(trace: Trace) -> Curve:
 class CurveData:
     """How a search grew, where it worked, where its work went, and what it did row by row.
 
-    `way`: the steps on the way to the goal or, where it was not found, to the last node.
+    `ancestor_steps`: the steps on the path to the goal or, where it was not found, to the last node.
     """
 
     curve: Curve
@@ -88,9 +88,9 @@ class CurveData:
         if not trace.steps:
             return None
         goal = trace.goal_step
-        way = tuple(trace.ancestor_steps(trace.steps if goal is None else goal))
+        ancestor_steps = tuple(trace.ancestor_steps(trace.steps if goal is None else goal))
         steps = trace.steps
-        return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), way, goal is not None)
+        return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), ancestor_steps, goal is not None)
 
 
 NO_MEMORY = "the machine ran out of memory"

@@ -156,19 +156,19 @@ MOST_BOARDS = 500_000
 """So many boards are looked at, no more; they take about 300 MB."""
 
 Bound = Callable[[Board], int]
-"""Says of a board a number of moves that no way from it to the goal has less than."""
+"""A lower bound on the moves from a board to the goal."""
 
 
 @dataclass(frozen=True)
 class OptimalPaths:
-    """`count` ways of the least length there is; `first`: so many of them as were asked for, in the operator order at each step."""
+    """`count` shortest paths; `first`: as many of them as were asked for, in the move order at each step."""
 
     count: int
     first: tuple[tuple[Move, ...], ...]
 
 
 def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)) -> OptimalPaths:
-    """The ways from the start to the goal, of which the shortest is known to have `length` moves; at most so many are written out.
+    """The shortest paths from the start to the goal, known to have `length` moves; at most `most` are written out.
 
     Raises SettingError where more than MOST_BOARDS boards could be on them.
     """
@@ -177,7 +177,7 @@ def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order
 
 
 class _Search:
-    """Counts the ways of a number of moves from a board, once for each board and number."""
+    """Counts the paths of so many moves from a board to the goal, once for each board and number."""
 
     def __init__(self, goal: Board, bound: Bound, order: tuple[Move, ...]) -> None:
         self._goal, self._bound, self._order = goal, bound, order

@@ -67,7 +67,7 @@ class BestFirstRules(NamedTuple):
 
 
 KEPT_STEPS = 512
-"""The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
+"""The steps whose successors are kept: the paths to nodes that are expanded one after the other have most of theirs in common."""
 
 MOVES = tuple(Move)
 

@@ -42,12 +42,12 @@ def shown(f: float) -> str:
 
 
 def shown_h(h: int) -> str:
-    """An h in moves; a dash where it is known that there is no way."""
+    """An h in moves; a dash where it is known that there is no path."""
     return "-" if h == UNREACHABLE else str(h)
 
 
 def shown_f(f: float, h: int) -> str:
-    """An f made of this h; a dash where it is known that there is no way."""
+    """An f made of this h; a dash where it is known that there is no path."""
     return "-" if h == UNREACHABLE else shown(f)
 
 

@@ -148,10 +148,10 @@ class DepthFirstPaths:
             if level.entered in self._successors:
                 return self._successors[level.entered]
         boards, move, found = self.path(frame), self.move(frame, depth), []
-        for way, successor in boards[depth].successors(self._order):
+        for successor_move, successor in boards[depth].successors(self._order):
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
-            if move is not None and way == move.opposite and not self._rules.undo_move:
+            if move is not None and successor_move == move.opposite and not self._rules.undo_move:
                 status = SuccessorStatus.BACK
             elif self._rules.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
@@ -159,7 +159,7 @@ class DepthFirstPaths:
                 status = SuccessorStatus.LOOP
             else:
                 status = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
-            found.append(Successor(way, successor, depth + 1, h, f, status))
+            found.append(Successor(successor_move, successor, depth + 1, h, f, status))
         with self._lock:
             self._successors[level.entered] = tuple(found)
         return tuple(found)

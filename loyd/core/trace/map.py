@@ -65,8 +65,8 @@ class MapData:
     """A map as plain data.
 
     By place: `up` and `across`, from 0; `totals`, all boards that lie there, where that is known.  By side and place: `open`, `closed`.
-    `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `way`: the path to the
-    node of the step, or the solution where `is_solved`.  The value of the lowest place of the axis upwards is `first`, and every place
+    `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `path_steps`: the path to
+    the node of the step, or the solution where `is_solved`.  The value of the lowest place of the axis upwards is `first`, and every place
     up adds `stride`; that of the leftmost place across is `left`.  `contour`: by place across, how far up the f of this step lies; NaN
     where it does not.  `length`: the moves of an optimal path, where the map knows it.
     """
@@ -231,12 +231,12 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
     moves = trace.solution() or () if is_solved else trace.path(step)
     root = trace.goal if node.side == "backward" and not is_solved else trace.start
     cells = np.frombuffer(b"".join(root.cells_along(moves)), np.uint8).reshape(-1, len(root.cells))
-    on_way = space.places(pack_all(cells)[0])
+    on_path = space.places(pack_all(cells)[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
     return MapData(
         Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
         plane.open, plane.closed, plane.has_visits,
-        path_steps=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
+        path_steps=tuple(by_place[place] for place in on_path.tolist()), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
         totals=space.totals, stride=2, fresh=fresh, length=space.length,
     )  # fmt: skip
@@ -264,12 +264,12 @@ def read_recorded(
         return found
 
     is_solved = trace.goal_step is not None and step >= trace.goal_step
-    way = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]
+    path_steps = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]
     current, start_h = trace.node(step), trace.node(0).h
     up, width = ((plane.g + plane.h if is_layers else plane.h) - first) // stride, max(int(whole.g.max()), int(plane.g.max()), start_h) + 1
     return MapData(
         projection, up, plane.g, (int(heights.max()) - first) // stride + 1, width, plane.open, plane.closed, plane.has_visits,
-        path_steps=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,
+        path_steps=tuple(path_steps), is_solved=is_solved, start=spot((0, start_h)), goal=None,
         current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
     )  # fmt: skip
 

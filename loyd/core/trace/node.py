@@ -202,9 +202,9 @@ CHUNK = 16
 
 
 class Sibling(NamedTuple):
-    """One successor of a node on the way, as it stands later.
+    """One successor of a node on the path, as it stands later.
 
-    `step`: which expanded it by then (the last one, or that on the way, where it was expanded several times), or None; `below`: how many
+    `step`: which expanded it by then (the last one, or that on the path, where it was expanded several times), or None; `below`: how many
     expansions there are below it; `is_open`: whether it is open.
     """
 
@@ -215,7 +215,7 @@ class Sibling(NamedTuple):
 
 
 class Generation(NamedTuple):
-    """One node on the way, how many expansions there are below it, and its successors in operator order.
+    """One node on the path, how many expansions there are below it, and its successors in operator order.
 
     Those of the node before are this node and its siblings.
     """
@@ -253,9 +253,9 @@ class Ancestry(Sequence[Generation]):
 
 
 def entries_ancestry(trace: BestFirstTrace, flames: Flames[Any], step: int) -> Ancestry:
-    """The way to the node of a step of a search that keeps its entries; `flames` are its own."""
+    """The path to the node of a step of a search that keeps its entries; `flames` are its own."""
     steps = flames.ancestor_steps(trace, step)
-    on_way = frozenset(steps)
+    on_path = frozenset(steps)
 
     def read(levels: range) -> list[Generation]:
         here = steps[levels.start : levels.stop]
@@ -268,7 +268,7 @@ def entries_ancestry(trace: BestFirstTrace, flames: Flames[Any], step: int) -> A
         def kin(new: Successor) -> Sibling:
             same = copies.get(new.entry, [])
             times = [when for entry in same if (when := expanded[entry]) is not None]
-            at = next((when for when in times if when in on_way), times[-1] if times else None)
+            at = next((when for when in times if when in on_path), times[-1] if times else None)
             return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
 
         return [

@@ -75,17 +75,17 @@ class RecursivePaths(DepthFirstPaths):
         value, h = row[VALUE], row[PATH_H]
         floor = value if value > depth + h else 0
         found = []
-        for way, board in self.path(frame)[depth].successors(self._order):
+        for successor_move, board in self.path(frame)[depth].successors(self._order):
             new_h = self._evaluate(board)
             f = depth + 1 + new_h
-            if move is not None and way == move.opposite and not self._rules.undo_move:
+            if move is not None and successor_move == move.opposite and not self._rules.undo_move:
                 status = SuccessorStatus.BACK
             elif self._rules.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
             else:
                 f = max(floor, f)
                 status = SuccessorStatus.WITHIN if f <= row[LIMIT] else SuccessorStatus.BEYOND
-            found.append(Successor(way, board, depth + 1, new_h, f, status))
+            found.append(Successor(successor_move, board, depth + 1, new_h, f, status))
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:

@@ -299,7 +299,7 @@ class Trace(ABC):
 
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
-        """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
+        """The steps that expanded the nodes on the path to the node of a step, from a root on; none at step 0."""
 
     def next_bound(self, step: int) -> float | None:
         """Where the bound rises to by what was pruned up to a step of its iteration; None where nothing was, or there is no bound."""
@@ -309,8 +309,8 @@ class Trace(ABC):
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
         self.check(step, 1)
-        way = self.ancestor_steps(step)
-        return way[-2] if len(way) > 1 else 0
+        steps = self.ancestor_steps(step)
+        return steps[-2] if len(steps) > 1 else 0
 
     def jump(self, step: int) -> int | None:
         """The step from which a step goes on, where that is not the one before it; None for a step on from there, and for a root."""
@@ -319,7 +319,7 @@ class Trace(ABC):
 
     @abstractmethod
     def ancestry(self, step: int) -> Sequence[Generation]:
-        """The way from a root to the node of a step: each node on it, and its successors as they stand after the step.
+        """The path from a root to the node of a step: each node on it, and its successors as they stand after the step.
 
         It is read where it is asked for.
         """

@@ -140,7 +140,7 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
     "--leave-out",
     "left_out",
     multiple=True,
-    type=click.Choice(["f", "order", "way", "boards"]),
+    type=click.Choice(["f", "order", "path", "boards"]),
     help="Leave this out for a class to fill in; repeatable.",
 )
 @click.option("--back", is_flag=True, help="Show undo moves too.")
@@ -223,7 +223,7 @@ def draw_compare(
     board = request.board(" ".join(cells))
     wanted = request.specs(specs or USUAL_SEARCHES)
     pair = _pair(difference, len(wanted))
-    from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
+    from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
     from loyd.core.output.writers import WRITERS
     from loyd.core.search.problem import Problem
 
@@ -236,10 +236,10 @@ def draw_compare(
         searches.append(searched)
     maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
     traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
-    told_apart = None if pair is None else apart(*pair, traces, shown, maps[0].map_data)
+    shown_pair = None if pair is None else lane_difference(*pair, traces, shown, maps[0].map_data)
     across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name, ends = title or f"{len(maps)} searches", f"from {request.text(board)} to {request.text(traces[0].goal)}"
-    return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, told_apart, in_characters=form == TEXT))], output)
+    return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, shown_pair, in_characters=form == TEXT))], output)
 
 
 @draw.command("space")

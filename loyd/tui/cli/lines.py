@@ -168,7 +168,7 @@ class AnswerFormat(StrEnum):
 class BoardAnswer(NamedTuple):
     """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
 
-    `figures`: those of the search, where they were asked for.  `ways`: all shortest solutions, where they were asked for and are known.
+    `figures`: those of the search, where they were asked for.  `optimal_solutions`: all of them, where they were asked for and are known.
     """
 
     board: Board
@@ -223,11 +223,11 @@ class PrintedAnswer(NamedTuple):
     def _named(self, moves: Iterable[Move]) -> list[Move]:
         return [move.opposite if self.of_tiles else move for move in moves]
 
-    def _all(self, ways: OptimalPaths, length: int) -> str:
-        count = counted(ways.count, "optimal solution")
-        cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
+    def _all(self, optimal: OptimalPaths, length: int) -> str:
+        count = counted(optimal.count, "optimal solution")
+        cut = "" if len(optimal.first) == optimal.count else f"; the first {len(optimal.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words
-        return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])
+        return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(moves)) for moves in optimal.first), ""])
 
     def _object(self, answer: BoardAnswer) -> str:
         from loyd.core.analysis.figures import looked_up_figures
@@ -244,7 +244,7 @@ class PrintedAnswer(NamedTuple):
             "solution_count": None if answer.optimal_solutions is None else answer.optimal_solutions.count,
             "solutions": None
             if answer.optimal_solutions is None
-            else [letters(self._named(way)) for way in answer.optimal_solutions.first],
+            else [letters(self._named(moves)) for moves in answer.optimal_solutions.first],
             "limit": outcome.limit,
             "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from functools import partial
 from io import StringIO
 from itertools import product
 from pathlib import Path
@@ -33,8 +34,10 @@ from loyd.tui.cli.progress import shown_building
 from loyd.tui.cli.tables import Report
 
 if TYPE_CHECKING:
+    from loyd.core.analysis.comparison import SharedView
     from loyd.core.heuristics.heuristic import Heuristic
     from loyd.core.search.algorithm import Algorithm
+    from loyd.tui.serve.server import LoydServer, ServeTerms
 
 
 @click.command("audit", cls=SectionedCommand)
@@ -285,43 +288,54 @@ def serve(
       loyd --load mine.py serve 64785x321 -a astar -H my-heuristic
     """
     try:
-        import segno
+        import segno  # noqa: F401
         import textual_serve.server  # noqa: F401
     except ImportError:
         say(LACKING)
         return EXIT_FAILED
     import asyncio
 
-    from loyd.core.analysis.comparison import SharedView
     from loyd.tui.serve.server import LoydServer, ServeTerms
 
-    view = SharedView(step=at)
-    if cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size:
-        start = request.board(" ".join(cells)) if cells else None
-        size = start.size if start else request.size or USUAL_SIZE
-        first, *others = (spec.text for spec in request.specs(specs) or [request.spec(size)])
-        view = SharedView(start, request.goal_of(size), first, at, tuple(others))
     word = token_urlsafe(RANDOM_BYTES) if password == RANDOM else password
     terms = ServeTerms(host, port, visitors, 60 * idle, per_address or 0, word, public_url)
-
-    async def begin(server: LoydServer) -> None:
-        for sentence in (f"Loyd is at {server.invitation}", *terms.sentences):
-            say(sentence)
-        code = StringIO()
-        segno.make(server.invitation, micro=False).terminal(code, border=2, compact=True)
-        if is_class:
-            check_terminal()
-            await click.get_current_context().meta[CLASS](server, code.getvalue())
-            return
-        if terms.is_open and sys.stderr.isatty():
-            sys.stderr.write(code.getvalue())
-        say("ctrl-C ends it.")
-        await asyncio.Event().wait()
-
+    begin = partial(_begin_serving, terms, is_class=is_class)
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(LoydServer(terms, view, say).run(begin))
+            asyncio.run(LoydServer(terms, _first_view(cells, at, specs, request), say).run(begin))
     except OSError as error:
         say(f"{host}, port {port}: {(error.strerror or str(error)).lower()}; give another --port or --host")
         return EXIT_FAILED
     return EXIT_OK
+
+
+def _first_view(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> SharedView:
+    """What a visitor sees first."""
+    from loyd.core.analysis.comparison import SharedView
+
+    if not (cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size):
+        return SharedView(step=at)
+    start = request.board(" ".join(cells)) if cells else None
+    size = start.size if start else request.size or USUAL_SIZE
+    first, *others = (spec.text for spec in request.specs(specs) or [request.spec(size)])
+    return SharedView(start, request.goal_of(size), first, at, tuple(others))
+
+
+async def _begin_serving(terms: ServeTerms, server: LoydServer, *, is_class: bool) -> None:
+    """Print how to visit, then wait until ctrl-C or until the class is dismissed."""
+    import asyncio
+
+    import segno
+
+    for sentence in (f"Loyd is at {server.invitation}", *terms.sentences):
+        say(sentence)
+    code = StringIO()
+    segno.make(server.invitation, micro=False).terminal(code, border=2, compact=True)
+    if is_class:
+        check_terminal()
+        await click.get_current_context().meta[CLASS](server, code.getvalue())
+        return
+    if terms.is_open and sys.stderr.isatty():
+        sys.stderr.write(code.getvalue())
+    say("ctrl-C ends it.")
+    await asyncio.Event().wait()

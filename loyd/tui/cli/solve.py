@@ -159,21 +159,26 @@ def solve(
         return _film(only_text(texts, request), request, picture, show)
     if output is not None or picture:
         raise click.UsageError("-o and --picture are for animations: add --format gif, --format svg or --watch")
-    printed = PrintedAnswer(AnswerFormat(form), of_tiles, request)
-    quick = None if every else _quick(printed)
-    with BatchSolver(request, jobs, in_full=printed.format is AnswerFormat.JSON) as ahead:
-        solver = Solver(request, ahead)
+    return _answer_all(texts, PrintedAnswer(AnswerFormat(form), of_tiles, request), jobs, most if every else None)
+
+
+def _answer_all(texts: Sequence[str], printed: PrintedAnswer, jobs: int | None, most: int | None) -> int:
+    """Print an answer to each line; the exit code.  `most`: see `_answer`."""
+    request, as_json = printed.request, printed.format is AnswerFormat.JSON
+    quick = _quick(printed) if most is None else None
+    with BatchSolver(request, jobs, in_full=as_json) as batch:
+        solver = Solver(request, batch)
 
         def reply(line: InputLine) -> tuple[str, bool]:
             text = None if quick is None else quick.get(line.text)
-            return _answer(line, printed, solver, most if every else None) if text is None else (text, True)
+            return _answer(line, printed, solver, most) if text is None else (text, True)
 
         def expect(lines: Sequence[InputLine]) -> None:
-            ahead.expect(lines)
+            batch.expect(lines)
             if quick is not None:
                 quick.expect(len(lines))
 
-        return answer_each(texts, reply, as_json=printed.format is AnswerFormat.JSON, request=request, expect=expect)
+        return answer_each(texts, reply, as_json=as_json, request=request, expect=expect)
 
 
 def _quick(printed: PrintedAnswer) -> QuickAnswers | None:

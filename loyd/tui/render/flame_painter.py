@@ -38,8 +38,8 @@ class Colouring(StrEnum):
 class FlameLook(NamedTuple):
     """What is shown of a flame besides its blocks.
 
-    `way`: the steps of the marked path, a solution if `is_solved`; `lowest` and `highest` value on the ramp; `cursor`: the index of the
-    selected block; `across`: what grows to the right; `depth`: how many colours there are.
+    `path_steps`: the steps of the marked path, a solution if `is_solved`; `lowest` and `highest` value on the ramp; `cursor`: the index of
+    the selected block; `across`: what grows to the right; `depth`: how many colours there are.
     """
 
     path_steps: Collection[int] = ()
@@ -95,9 +95,9 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5
     bare = signs.solution if look.is_solved else signs.current
-    way = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
+    mark = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
     for sign, words in (
-        (f"{way} ", "solution" if look.is_solved else "path to this node"),
+        (f"{mark} ", "solution" if look.is_solved else "path to this node"),
         ("", "down: depth"),
         ("", f"width: {look.across}"),
     ):
@@ -153,7 +153,7 @@ def flame_lines(
 ) -> list[Text]:
     """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; room that is too small is left empty.
 
-    Where areas of colour do not show, blocks are shades, and the way is a line of signs.
+    Where areas of colour do not show, blocks are shades, and the path is a line of signs.
     """
     grid = Grid(columns, lines)
     width, height = columns - GUTTER, lines - FOOT
@@ -216,7 +216,7 @@ class _FlameDrawing(NamedTuple):
         draw_halves(grid, 0, GUTTER, halves)
 
     def _block_tints(self, palette: ColourPalette, ground: str) -> Numbers:
-        """The colour of each block: of every second sibling a little darker, of those on the way in the glow of its role."""
+        """The colour of each block: of every second sibling a little darker, of those on the path in the glow of its role."""
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
         if self.look.colouring is Colouring.STATUS:
             alive, dead = mixed(ground, palette, Role.OPEN, 0.75), mixed(ground, palette, Role.CLOSED, 0.45)
@@ -225,9 +225,9 @@ class _FlameDrawing(NamedTuple):
             tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
-        on_way = self._on_path()
+        on_path = self._on_path()
         glow = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb, np.float64)
-        tints[on_way] = tints[on_way] * (1 - GLOW) + glow * GLOW
+        tints[on_path] = tints[on_path] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
             tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
         return tints
@@ -271,23 +271,23 @@ class _FlameDrawing(NamedTuple):
         return [divmod(place, self.width) for place in np.unique(lines * self.width + columns).tolist()]
 
     def _stroke(self) -> list[tuple[int, int]]:
-        """The half lines and columns of the way: through its blocks, and straight on below the last of them."""
-        flame, on_way = self.flame, np.flatnonzero(self._on_path())
-        thin = on_way[flame.width[on_way] * self.scale < 2]
+        """The half lines and columns of the path: through its blocks, and straight on below the last of them."""
+        flame, on_path = self.flame, np.flatnonzero(self._on_path())
+        thin = on_path[flame.width[on_path] * self.scale < 2]
         columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
         tall = flame.depth[thin] - self.depths.first < self.depths.tall
         halves, columns = np.append(halves, halves[tall] + 1), np.append(columns, columns[tall])
         found = [(half, column) for half, column in self._places(halves, columns) if half < 2 * self.depths.height]
-        if len(on_way) and len(on_way) < len(self.look.path_steps):
-            last = int(on_way[-1])
-            (column,) = self._columns(on_way[-1:]).tolist()
-            ends = np.array([flame.depth[last], flame.depth[last] + len(self.look.path_steps) - len(on_way)])
+        if len(on_path) and len(on_path) < len(self.look.path_steps):
+            last = int(on_path[-1])
+            (column,) = self._columns(on_path[-1:]).tolist()
+            ends = np.array([flame.depth[last], flame.depth[last] + len(self.look.path_steps) - len(on_path)])
             begin, end = self.depths.half(ends).tolist()
             found += [(half, column) for half in range(begin, end + 1)]
         return found
 
     def shades(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """Blocks and dust as shades, the darker the fuller, their left ends as lines, and the way as signs."""
+        """Blocks and dust as shades, the darker the fuller, their left ends as lines, and the path as signs."""
         flame = self.flame
         cover = sum(
             (
@@ -307,11 +307,11 @@ class _FlameDrawing(NamedTuple):
             dead = np.flatnonzero((flame.open == 0) & (ends > left))
             for line, column, end in set(zip(line_of[dead].tolist(), left[dead].tolist(), ends[dead].tolist(), strict=True)):
                 grid.put(line, GUTTER + column, scale[1] * (end - column), palette[Role.DIM])
-        wide, on_way = flame.width * self.scale >= 2, self._on_path()
+        wide, on_path = flame.width * self.scale >= 2, self._on_path()
         for line, column in self._places(line_of[wide], left[wide]):
             grid.put(line, GUTTER + column, signs.vertical, palette[Role.DIM])
         sign = signs.solution if self.look.is_solved else signs.current
-        marked = self._places(line_of[on_way], left[on_way])
+        marked = self._places(line_of[on_path], left[on_path])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
             grid.put(line, GUTTER + column, sign, palette[Role.SOLUTION])
         if (cursor := self.look.cursor) is not None and cursor < len(left):
@@ -319,7 +319,7 @@ class _FlameDrawing(NamedTuple):
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         """What stands on blocks that have room: the move, the share of the work, f."""
-        flame, on_way = self.flame, self._on_path()
+        flame, on_path = self.flame, self._on_path()
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
         for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
@@ -328,7 +328,7 @@ class _FlameDrawing(NamedTuple):
             figure = f"{self.look.colouring.symbol} {f}"
             text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
             line = int(flame.depth[block]) - self.depths.first
-            bare = SIGN_STYLE + palette[Role.SOLUTION] if on_way[block] else SIGN_STYLE
+            bare = SIGN_STYLE + palette[Role.SOLUTION] if on_path[block] else SIGN_STYLE
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
                     grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)

@@ -280,10 +280,10 @@ def _items(map_data: MapData, look: Look) -> Items:
     items += [item(f"{signs.backward}<", Role.GOAL, "from the goal")] * map_data.is_two_sided
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
     now, end = palette[Role.CURRENT], " " if palette.filled else ""
-    way = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette[Role.SOLUTION], word)
+    path = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette[Role.SOLUTION], word)
     here = [(look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")] * (not map_data.is_solved)
     contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (map_data.contour is not None)
-    return [*items, way, *here, *contour]
+    return [*items, path, *here, *contour]
 
 
 def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:

@@ -67,24 +67,24 @@ class Fold(NamedTuple):
         return cls(head, again)
 
 
-def siblings(way: Sequence[Generation], level: int) -> list[Sibling]:
+def siblings(path: Sequence[Generation], level: int) -> list[Sibling]:
     if not level:
         return []
-    here = way[level].node.step
-    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.status not in NEVER_MADE]
+    here = path[level].node.step
+    return [kin for kin in path[level - 1].kin if kin.step != here and kin.successor.status not in NEVER_MADE]
 
 
-def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    if not way or lines < 3 or columns < 20:
+def tree_lines(path: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    if not path or lines < 3 or columns < 20:
         return []
-    fan = [kin.successor for kin in way[-1].kin if kin.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
-    drawing = _TreeDrawing(way, columns, look, signs, palette)
+    fan = [kin.successor for kin in path[-1].kin if kin.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
+    drawing = _TreeDrawing(path, columns, look, signs, palette)
     below = [Text(), drawing.fan_line(fan)] if fan and lines >= 6 else []
-    fold = Fold.fitting(len(way), lines - len(below) - 1, look)
+    fold = Fold.fitting(len(path), lines - len(below) - 1, look)
     shown_lines = [drawing.heading(), *(drawing.level(level) for level in range(fold.head))]
     if fold.again > fold.head:
-        end = min(fold.again + lines - len(below) - 2 - fold.head, len(way))
-        shown_lines.append(drawing.folded(fold.again - fold.head, len(way) - end))
+        end = min(fold.again + lines - len(below) - 2 - fold.head, len(path))
+        shown_lines.append(drawing.folded(fold.again - fold.head, len(path) - end))
         shown_lines += [drawing.level(level) for level in range(fold.again, end)]
     shown_lines += below
     for line in shown_lines:
@@ -99,7 +99,7 @@ def shorten(line: Text, columns: int, ellipsis: str) -> None:
 
 
 class _TreeDrawing(NamedTuple):
-    way: Sequence[Generation]
+    path: Sequence[Generation]
     columns: int
     look: TreeLook
     signs: Signs
@@ -119,7 +119,7 @@ class _TreeDrawing(NamedTuple):
         return Text(f"       {self.signs.ellipsis} {grouped(count)} more{more}", style=self.palette[Role.DIM])
 
     def level(self, level: int) -> Text:
-        node, is_last = self.way[level].node, level == len(self.way) - 1
+        node, is_last = self.path[level].node, level == len(self.path) - 1
         sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else " "
         role = self.palette[Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION]
         is_lit = self.look.level == level and self.look.sibling == 0
@@ -129,7 +129,7 @@ class _TreeDrawing(NamedTuple):
         step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
         text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
-        for place, kin in enumerate(siblings(self.way, level), 1):
+        for place, kin in enumerate(siblings(self.path, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:
                 return text.append(self.signs.ellipsis, self.palette[Role.DIM])
             self._append(text, kin, is_lit=self.look.level == level and self.look.sibling == place)

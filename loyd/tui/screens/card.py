@@ -1,4 +1,4 @@
-"""The card of a board: its status, what the heuristics say of it, its family, and the way to it, while the search goes on."""
+"""The card of a board: its status, what the heuristics say of it, its family, and the path to it, while the search goes on."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -92,7 +92,7 @@ class CardScreen(Dialogue[None]):
                     yield GuessBars()
                     yield PlainText(id="mean")
             yield FamilyView()
-            yield Static(id="card-way")
+            yield Static(id="card-path")
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
@@ -190,9 +190,9 @@ class CardScreen(Dialogue[None]):
         self._show_distance()
         self.query_one("#mean", PlainText).show(mean_words(reading))
         before, colon, moves = path_words(reading).partition(": ")
-        way, space, count = moves.partition("  ")
-        parts = (before + colon, "$loyd-dim"), (way, "$loyd-solution"), (space + count, "$loyd-dim")
-        self.query_one("#card-way", Static).update(Content.assemble(*parts))
+        path, space, count = moves.partition("  ")
+        parts = (before + colon, "$loyd-dim"), (path, "$loyd-solution"), (space + count, "$loyd-dim")
+        self.query_one("#card-path", Static).update(Content.assemble(*parts))
 
     @property
     def _distance(self) -> int | None:
@@ -284,11 +284,11 @@ class CardScreen(Dialogue[None]):
         title = f"the path to {compact(reading.board)} · h by {problem.heuristic.id}"
         self.app.push_screen(PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title))
 
-    def action_copy_way(self) -> None:
+    def action_copy_path(self) -> None:
         if self._reading is not None and self._reading.ancestry is not None:
             moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
-            self.query_one("#card-way", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
+            self.query_one("#card-path", Static).update(Content(f"Copied: {moves or '(no moves)'}"))
 
     def action_leave(self) -> None:
         if None in self._distances.values():

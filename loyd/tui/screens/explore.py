@@ -257,7 +257,7 @@ class ExploreScreen(TouringScreen):
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
             return MAX_SPEED
         if run.activity is Activity.PLAYING:
-            return aimed(PLAYING, target_name(self.view.pursuit))
+            return aimed(PLAYING, target_name(self.view.run_target))
         if isinstance(self.focused, PictureWidget):
             return LIT
         if run.shown_solution is not None:
@@ -266,7 +266,7 @@ class ExploreScreen(TouringScreen):
             return shown(swap_words(run.problem), "card"), *UNSOLVABLE
         if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
-        return aimed(PAUSED, target_name(self.view.pursuit)) if run.position else READY
+        return aimed(PAUSED, target_name(self.view.run_target)) if run.position else READY
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

@@ -183,8 +183,8 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_path()
 
     def on_play_view_solution_found(self, message: PlayView.SolutionFound) -> None:
-        way, shown = message.known.path or (), self.view.board.picture
-        self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
+        path, shown = message.known.path or (), self.view.board.picture
+        self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, path, picture=shown))
 
     def action_call_off(self) -> None:
         self.workers.cancel_group(self, "scramble")

@@ -17,7 +17,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from loyd.core.analysis.comparison import Comparison
-from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
+from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
 from loyd.core.output.tables import SUFFIXES, comparison_file, log_file
 from loyd.core.output.tree_layout import MOST_NODES
@@ -222,9 +222,9 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
 
     def maps(form: str) -> list[bytes]:
         lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
-        told_apart = apart(*pair, traces, steps, lanes[0].map_data)
+        difference = lane_difference(*pair, traces, steps, lanes[0].map_data)
         ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
-        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, told_apart, in_characters=form == TEXT))]
+        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, difference, in_characters=form == TEXT))]
 
     offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
     if all(steps):

@@ -124,7 +124,7 @@ class TouringScreen(TransportScreen):
         if self._is_away:
             self.explore(self._wanted)
         else:
-            self.view.pursuit.choose("")
+            self.view.run_target.choose("")
             if self.run.pace is None:
                 self.run.slower()
         if self._walk.step.picture:

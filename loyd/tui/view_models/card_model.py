@@ -319,5 +319,5 @@ def mean_words(reading: CardReading) -> str:
 
 
 def path_words(reading: CardReading) -> str:
-    way = reading.ancestry
-    return "" if way is None else f"Path from the start: {letters(way) or 'it is the start'}  {counted(len(way), 'move')}"
+    path = reading.ancestry
+    return "" if path is None else f"Path from the start: {letters(path) or 'it is the start'}  {counted(len(path), 'move')}"

@@ -29,7 +29,7 @@ class LaneReading:
 
     `ending`: how its search ended, where the step is its last, and what is known of its length; `remark`: what more there is to say of
     that; `bound`: the f or the bound that it is at; `equation`: what f is; `groups`: for each cell the part of h that its tile belongs to.
-    `on_way`: how many of the closed nodes, or visits, lie on optimal paths, where that is known.
+    `on_path`: how many of the closed nodes, or visits, lie on optimal paths, where that is known.
     """
 
     trace: Trace

@@ -152,10 +152,10 @@ def sign_of(word: str, signs: Signs) -> str:
     return getattr(signs, _SIGNS[word]) if word in _SIGNS else " "
 
 
-def event_rows(pursuit: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
+def event_rows(target: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
     """Every row of the list; `is_whole`: whether the end of the search is known."""
-    words = rows_of(pursuit.run)
-    return tuple(EventRow(word, sign_of(word, signs), _name(word, pursuit), _describe(word, pursuit, is_whole=is_whole)) for word in words)
+    words = rows_of(target.run)
+    return tuple(EventRow(word, sign_of(word, signs), _name(word, target), _describe(word, target, is_whole=is_whole)) for word in words)
 
 
 def rows_of(run: Exploration) -> tuple[str, ...]:
@@ -175,24 +175,24 @@ def usual(run: Exploration) -> str:
     return ", ".join((rising, *(("lowest h",) if trace.has_h else ()), "the goal"))
 
 
-def target_name(pursuit: RunTarget) -> str:
-    name = SHORT_NAMES.get(pursuit.chosen) or event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
+def target_name(target: RunTarget) -> str:
+    name = SHORT_NAMES.get(target.chosen) or event_name(target.chosen, target.run.trace.formula.symbol)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def _name(word: str, pursuit: RunTarget) -> str:
+def _name(word: str, target: RunTarget) -> str:
     if not word:
-        return usual(pursuit.run)
-    return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, pursuit.run.trace.formula.symbol)
+        return usual(target.run)
+    return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, target.run.trace.formula.symbol)
 
 
-def _describe(word: str, pursuit: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
-    trace = pursuit.run.trace
+def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
+    trace = target.run.trace
     if not word or word in ABOUT_BOARDS:
         return ("asks which",) if word else ()
-    tally = pursuit.counts_of(word)
+    tally = target.counts_of(word)
     if tally is None:
-        return ("at the end",) if pursuit.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
+        return ("at the end",) if target.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
     if not tally.count:
         return ("none",) if is_whole else ("none so far", "none")
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
@@ -209,16 +209,16 @@ class ConditionAnswer(NamedTuple):
     is_good: bool = False
 
 
-def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
+def answer(text: str, target: RunTarget, *, is_whole: bool) -> ConditionAnswer:
     if not text.strip():
         return ConditionAnswer("")
     try:
-        pursuit.condition(text.strip())
+        target.condition(text.strip())
     except LoydError as error:
         leading = len(text) - len(text.lstrip())
         place = getattr(error, "place", None)
         return ConditionAnswer(getattr(error, "sentence", str(error)), None if place is None else place + leading)
-    tally = pursuit.counts_of(text.strip())
+    tally = target.counts_of(text.strip())
     if tally is None:
         return ConditionAnswer("enter runs there", is_good=True)
     if tally.mistake:
@@ -237,20 +237,20 @@ def looking(scan: ConditionSearch, text: str, symbol: str) -> str:
     return f"Looking for {event_name(text, symbol)}: {grouped(scan.looked)} steps searched; esc: stop."
 
 
-def found_words(pursuit: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
-    text, trace = pursuit.chosen, pursuit.run.trace
+def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
+    text, trace = target.chosen, target.run.trace
     so_far = "" if is_whole else " so far"
     of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
-    return fired_words(trace, scan.found or 0, text, pursuit.condition(text), number=scan.number, of=of)
+    return fired_words(trace, scan.found or 0, text, target.condition(text), number=scan.number, of=of)
 
 
-def nothing_found(pursuit: RunTarget, scan: ConditionSearch) -> str:
-    name = event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
+def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
+    name = event_name(target.chosen, target.run.trace.formula.symbol)
     if scan.mistake:
         return scan.mistake
     if scan.was_called_off:
         return f"Stopped looking for {name}: {grouped(scan.looked)} steps searched."
     if not scan.forward:
         return f"{name}: none before step {grouped(scan.step)}."
-    tally = pursuit.counts_of(pursuit.chosen)
+    tally = target.counts_of(target.chosen)
     return f"{name}: none after step {grouped(scan.step)}{'; N: previous one' if tally is not None and tally.count else ''}."

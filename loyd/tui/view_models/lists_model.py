@@ -111,7 +111,7 @@ def colourings(trace: Trace) -> list[Colouring]:
 
 
 def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
-    """The flame after a step with what its colours need, and the solution where it has been found, else the way to the current node."""
+    """The flame after a step with what its colours need, and the solution where it has been found, else the path to the current node."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root, with_open=colouring is Colouring.STATUS)

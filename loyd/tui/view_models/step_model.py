@@ -55,9 +55,9 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
     lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
     named = " + ".join(f"{value} ({part.name})" for value, part in zip(lettered, counted, strict=True))
     other = [part.value for part in parts if not part.counts]
-    way, other_way = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
-    less = [f"{named}{way}; {other_way} {sum(other)}"] if other else []
-    return [*less, f"{named}{way}", f"{' + '.join(lettered)}{way}"]
+    mirror, other_mirror = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
+    less = [f"{named}{mirror}; {other_mirror} {sum(other)}"] if other else []
+    return [*less, f"{named}{mirror}", f"{' + '.join(lettered)}{mirror}"]
 
 
 class StepView(NamedTuple):

@@ -277,7 +277,7 @@ class RunTargetPanes(ExplorePanes):
             super().__init__()
             self.sentence, self.is_mistake = sentence, is_mistake
 
-    pursuit: RunTarget
+    run_target: RunTarget
     """What the search is run to."""
     seen = 0
     """The last step that has been shown: nothing of what is recorded beyond it is."""
@@ -297,71 +297,71 @@ class RunTargetPanes(ExplorePanes):
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def _pursue_in(self, run: Exploration) -> None:
-        self._leave_pursuit()
-        self.pursuit, self._scanned = RunTarget(run), run.scan
+        self._close_target()
+        self.run_target, self._scanned = RunTarget(run), run.scan
 
-    def _leave_pursuit(self) -> None:
-        pursuit: RunTarget | None = getattr(self, "pursuit", None)
-        if pursuit is not None:
-            pursuit.close()
+    def _close_target(self) -> None:
+        run_target: RunTarget | None = getattr(self, "run_target", None)
+        if run_target is not None:
+            run_target.close()
 
     def on_unmount(self) -> None:
-        self._leave_pursuit()
+        self._close_target()
 
     def show_until(self, *, is_open: bool) -> None:
         self.is_until_open = is_open
         self._arrange()
         drawer = self.query_one(UntilDrawer)
         if is_open:
-            drawer.show(self.pursuit, is_whole=self._has_seen_all)
-            drawer.point(self.pursuit.chosen)
+            drawer.show(self.run_target, is_whole=self._has_seen_all)
+            drawer.point(self.run_target.chosen)
         self.call_after_refresh(self.screen.set_focus, self.query_one("#events" if is_open else self._taker(self.alone)))
 
     @property
     def aim(self) -> str:
-        pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.pursuit.chosen
-        return self.pursuit.chosen if pointed in ABOUT_BOARDS else pointed
+        pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.run_target.chosen
+        return self.run_target.chosen if pointed in ABOUT_BOARDS else pointed
 
     def pursue(self, text: str, *, forward: bool) -> bool:
         """Go to the next step at which something is true, or to the one before; whether it is no usual event.  Raises ConditionError."""
-        self.pursuit.choose(text)
-        if self.pursuit.chosen:
-            self.pursuit.go(forward=forward, seen=self.seen)
+        self.run_target.choose(text)
+        if self.run_target.chosen:
+            self.run_target.go(forward=forward, seen=self.seen)
             self._run.settle()
             self.look()
-        return bool(self.pursuit.chosen)
+        return bool(self.run_target.chosen)
 
-    def _look_after_pursuit(self, now: float) -> object:
-        pursuit, scan = self.pursuit, self.pursuit.scan
+    def _poll_target(self, now: float) -> object:
+        run_target, scan = self.run_target, self.run_target.scan
         if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
-            pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)
+            run_target.ask(texts, self.seen, is_whole=self._has_seen_all)
         if scan is not None and scan is not self._scanned and scan.is_over:
             self._scanned = scan
             if scan.found is None:
-                self.post_message(self.ConditionFailed(nothing_found(pursuit, scan), is_mistake=bool(scan.mistake)))
+                self.post_message(self.ConditionFailed(nothing_found(run_target, scan), is_mistake=bool(scan.mistake)))
         if self.is_until_open:
-            self.query_one(UntilDrawer).show(pursuit, is_whole=self._has_seen_all)
+            self.query_one(UntilDrawer).show(run_target, is_whole=self._has_seen_all)
         pointed = self.query_one(UntilDrawer).pointed if self.is_until_open else ""
         return (
-            pursuit.chosen,
+            run_target.chosen,
             pointed,
             scan and (scan.is_over, scan.looked, scan.number, scan.total),
-            pursuit.tallied,
+            run_target.tallied,
         )
 
     def _typed(self) -> list[str]:
         typed = self.query_one(UntilDrawer).typed
         with suppress(LoydError):
-            self.pursuit.matches(typed)
+            self.run_target.matches(typed)
             return [typed]
         return []
 
-    def _pursuit_note(self) -> str:
-        scan = self.pursuit.scan
+    def _target_note(self) -> str:
+        scan = self.run_target.scan
         if scan is None:
             return ""
         if not scan.is_over:
-            return looking(scan, self.pursuit.chosen, self._run.trace.formula.symbol)
-        return found_words(self.pursuit, scan, is_whole=self._has_seen_all) if scan.found == self._run.position else ""
+            return looking(scan, self.run_target.chosen, self._run.trace.formula.symbol)
+        return found_words(self.run_target, scan, is_whole=self._has_seen_all) if scan.found == self._run.position else ""

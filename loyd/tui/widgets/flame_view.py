@@ -130,8 +130,8 @@ class FlameView(PictureWidget, can_focus=True):
             return None
         steps = self._reading.flame.step
         if self._cursor is None:
-            on_way = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.path_steps), np.int64)))
-            return int(on_way[-1]) if len(on_way) else 0
+            on_path = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.path_steps), np.int64)))
+            return int(on_path[-1]) if len(on_path) else 0
         return int(np.flatnonzero(steps == self._cursor)[0])
 
     def action_walk(self, where: str) -> None:

@@ -196,7 +196,7 @@ class PlayView(Vertical):
     """
 
     class SolutionFound(Message):
-        """A way home that was asked for is known: from this board, by these moves."""
+        """A path to the goal that was asked for is known: from this board, by these moves."""
 
         def __init__(self, board: Board, known: Distance) -> None:
             super().__init__()

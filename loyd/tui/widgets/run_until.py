@@ -149,7 +149,7 @@ class UntilDrawer(Vertical):
             super().__init__()
             self.text = text
 
-    _pursuit: RunTarget | None = None
+    _run_target: RunTarget | None = None
 
     def compose(self) -> ComposeResult:
         yield EventList(id="events")
@@ -180,13 +180,13 @@ class UntilDrawer(Vertical):
     def typed(self) -> str:
         return self.query_one(ConditionLine).value.strip()
 
-    def show(self, pursuit: RunTarget, *, is_whole: bool) -> None:
+    def show(self, target: RunTarget, *, is_whole: bool) -> None:
         """Show how often everything has been; `is_whole`: whether the end of the search is known."""
-        self._pursuit = pursuit
-        self.query_one(EventList).show(event_rows(pursuit, self.query_one(EventList).signs, is_whole=is_whole))
-        looked = pursuit.looked
+        self._run_target = target
+        self.query_one(EventList).show(event_rows(target, self.query_one(EventList).signs, is_whole=is_whole))
+        looked = target.looked
         self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
-        found, line = answer(self.query_one(ConditionLine).value, pursuit, is_whole=is_whole), self.query_one("#answer", PlainText)
+        found, line = answer(self.query_one(ConditionLine).value, target, is_whole=is_whole), self.query_one("#answer", PlainText)
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")
         sign = self.query_one(EventList).signs
@@ -212,8 +212,8 @@ class UntilDrawer(Vertical):
     @on(EventList.Chosen)
     def choose(self, message: EventList.Chosen) -> None:
         message.stop()
-        if message.word in ABOUT_BOARDS and self._pursuit is not None:
-            run = self._pursuit.run
+        if message.word in ABOUT_BOARDS and self._run_target is not None:
+            run = self._run_target.run
             line = self.query_one(ConditionLine)
             line.value = about_board(message.word, run.trace.node(run.position).board)
             line.focus()

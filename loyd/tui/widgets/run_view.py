@@ -135,7 +135,7 @@ class RunView(RunTargetPanes):
             self._arrange()
         now = monotonic()
         self._measure(now)
-        pursued = self._look_after_pursuit(now)
+        pursued = self._poll_target(now)
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
         has_only_gone_on = isinstance(self._shown, tuple) and (self._shown[0], *self._shown[3:]) == (run, *state[3:])
@@ -227,7 +227,7 @@ class RunView(RunTargetPanes):
         counters.show(
             SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
             outcome and Ended(outcome, final_figures(run.problem, trace, outcome), ignores_g(run)),
-            self._pursuit_note() or self._note(),
+            self._target_note() or self._note(),
             right,
         )
 
@@ -240,7 +240,7 @@ class RunView(RunTargetPanes):
         words, run = note(self._run, has_seen_all=self._has_seen_all), self._run
         if (run.position and not words) or words.startswith(SWITCH):
             is_idle = (
-                run.activity is Activity.PAUSED and not self.pursuit.chosen and (run.outcome is None or run.position < run.trace.steps)
+                run.activity is Activity.PAUSED and not self.run_target.chosen and (run.outcome is None or run.position < run.trace.steps)
             )
             words = f"{words}   {next_words(run.trace, run.position)}".lstrip() if is_idle else words
         return words
@@ -250,8 +250,8 @@ class RunView(RunTargetPanes):
         return what if self.has_begun or self._run.pace != PACES[FIRST_PACE] else "", step
 
     def _ticks(self) -> tuple[Tick, ...]:
-        text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.pursuit.chosen
-        if text and (steps := self.pursuit.ticks(text, self.seen)):
+        text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.run_target.chosen
+        if text and (steps := self.run_target.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
         if not self._run.trace.has_f:

@@ -1,4 +1,4 @@
-"""The way to the current node and what else there was on it, with a cursor that walks the tree."""
+"""The path to the current node with its siblings, with a cursor that walks the tree."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = 1 << 20
-"""Up to so many steps a way is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
+"""Up to so many steps a path is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
 AT_ONCE_PLAIN = 1 << 10
 """The same while the loops that count what is below are not compiled yet."""
 MOST_WHOLE = 60
 """Of so many steps at most the whole tree can be shown."""
-WAY, SOLUTION, WHOLE = "way", "solution", "whole"
+PATH, SOLUTION, WHOLE = "path", "solution", "whole"
 TITLES = {
-    WAY: "path to this node, with siblings",
+    PATH: "path to this node, with siblings",
     SOLUTION: "solution path, with siblings",
     WHOLE: "all generated nodes, each below its parent",
 }
 
 
-def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
+def _with_ends(ancestry: Sequence[Generation]) -> Sequence[Generation]:
     for level in (0, -CHUNK, -1):
-        way[max(level, -len(way))]
-    return way
+        ancestry[max(level, -len(ancestry))]
+    return ancestry
 
 
 class TreeView(PictureWidget, can_focus=True):
-    """Shows the way to the node of a step, or all of a small search.  It posts the steps that are asked for."""
+    """Shows the path to the node of a step, or all of a small search.  It posts the steps that are asked for."""
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,7 +64,7 @@ class TreeView(PictureWidget, can_focus=True):
     _level: int | None = None
     _sibling = 0
     _unfolded = False
-    _form = WAY
+    _form = PATH
     _rows: Sequence[tuple[str, Branch]] = ()
     """The nodes of the whole tree."""
     _row: int | None = None
@@ -74,14 +74,14 @@ class TreeView(PictureWidget, can_focus=True):
         self.say_what()
 
     def say_what(self) -> None:
-        words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]
+        words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else PATH]
         title = f"reading{self.signs.ellipsis}" if self.is_late else words
         if title != self._title:
             self._title = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int) -> None:
         if trace is not self._trace:
-            self._trace, self._ancestry, self._read_for, self._form = trace, (), (-1, False), WAY
+            self._trace, self._ancestry, self._read_for, self._form = trace, (), (-1, False), PATH
             self._level, self._sibling = None, 0
         if step != self._step:
             self._row = None
@@ -121,16 +121,16 @@ class TreeView(PictureWidget, can_focus=True):
         self._rows = list(tree_rows(search_tree(trace, self._step)))
         self.refresh()
 
-    def _take(self, trace: Trace, read_for: tuple[int, bool], way: Sequence[Generation]) -> None:
+    def _take(self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]) -> None:
         if trace is not self._trace:
             self._want()
             return
-        self._read_for, self._ancestry = read_for, way
+        self._read_for, self._ancestry = read_for, ancestry
         self.say_what()
-        if self._level is not None and self._level >= len(way):
+        if self._level is not None and self._level >= len(ancestry):
             self._level = None
         if self._level is not None:
-            self._sibling = min(self._sibling, len(siblings(way, self._level)))
+            self._sibling = min(self._sibling, len(siblings(ancestry, self._level)))
         self.refresh()
         if read_for != self._wanted:
             self._want()
@@ -247,10 +247,10 @@ class TreeView(PictureWidget, can_focus=True):
         self._moved()
 
     def action_turn(self) -> None:
-        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the current node."""
-        forms = [WAY]
+        """Show the path of the solution, once there is one, the whole tree of a small search, or the path to the current node."""
+        forms = [PATH]
         forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
         forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []
-        self._form = forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else WAY
+        self._form = forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else PATH
         self._want()
         self.refresh()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from loyd.core.output.comparison_drawing import LaneMap, apart, comparison_drawing
+from loyd.core.output.comparison_drawing import LaneMap, comparison_drawing, lane_difference
 from loyd.core.trace.map import MapData, Projection, read_comparable, read_recorded
 from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import expanded_boards, random_pairs
@@ -26,7 +26,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         if not all(trace.steps for trace in traces):
             continue
         maps = [LaneMap(name, name, read_comparable(trace, step)) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
-        svg = parsed(comparison_drawing(maps, "t & u", "v", 2, apart(0, 1, traces, steps, maps[0].map_data)).svg)
+        svg = parsed(comparison_drawing(maps, "t & u", "v", 2, lane_difference(0, 1, traces, steps, maps[0].map_data)).svg)
         made = (expanded_boards(case, MOST)[:step] for case, step in zip((pair.first, pair.second), steps, strict=True))
         ours, theirs = ({board for board in one if board is not None} for one in made)
         ours, theirs = ours - {pair.first.goal.cells}, theirs - {pair.first.goal.cells}  # taken, never expanded

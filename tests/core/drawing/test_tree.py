@@ -171,7 +171,7 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     assert "step" in whole
     assert "step" not in words(TreePart.ORDER)
     assert {"solution", "path to the node of this step"} & set(whole)
-    assert not {"solution", "path to the node of this step"} & set(words(TreePart.WAY))
+    assert not {"solution", "path to the node of this step"} & set(words(TreePart.PATH))
 
 
 def test_a_tree_that_nobody_could_read_is_refused() -> None:

@@ -26,7 +26,7 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
     run.to_end()
     while not run.has_ended:
         run.settle(1)
-    pursuit, rng, trace = RunTarget(run), Random(name), run.trace
+    target, rng, trace = RunTarget(run), Random(name), run.trace
     rows = trace.rows(1, trace.steps)
     opened = [row.counts.open for row in rows]
     on_solution = set(start.along(trace.solution() or ()))
@@ -41,11 +41,11 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
     for seen in (1, 40, trace.steps // 2, trace.steps):
         is_whole = seen == trace.steps
         run.seek(rng.randrange(seen + 1))
-        pursuit.ask(TEXTS[:2], seen, is_whole=is_whole)  # soon another question takes its place
-        pursuit.ask(TEXTS, seen, is_whole=is_whole)
-        assert pursuit.wait(20)
+        target.ask(TEXTS[:2], seen, is_whole=is_whole)  # soon another question takes its place
+        target.ask(TEXTS, seen, is_whole=is_whole)
+        assert target.wait(20)
         for text in TEXTS:
-            tally, steps = pursuit.counts_of(text), [step for step in truth[text] if step <= seen]
+            tally, steps = target.counts_of(text), [step for step in truth[text] if step <= seen]
             if text in ("peak", "solution") and not is_whole:
                 assert tally is None
             else:
@@ -53,21 +53,21 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
                 first, following = next(iter(steps), None), next((step for step in steps if step > run.position), None)
                 assert (tally.count, tally.first, tally.next) == (len(steps), first, following), (text, seen)
             if text not in TEXTS[4:]:
-                ticks = pursuit.ticks(text, seen)
+                ticks = target.ticks(text, seen)
                 assert set(ticks) <= set(steps)
                 assert ticks[:1] == steps[:1]
-    pursuit.close()
+    target.close()
     run.close()
 
 
 def test_what_is_chosen_is_kept_where_another_text_is_no_condition() -> None:
     run = Exploration(Problem(parse_board("12345x786"), blank_last(3, 3), Spec(algorithm("astar"), heuristic("manhattan")), Limits()))
-    pursuit = RunTarget(run)
-    pursuit.choose(" h <= 3 ")
+    target = RunTarget(run)
+    target.choose(" h <= 3 ")
     with pytest.raises(ConditionError, match="at character 5"):
-        pursuit.choose("h <=")
-    assert pursuit.chosen == "h <= 3"
-    pursuit.choose("")
-    assert (pursuit.chosen, pursuit.scan) == ("", None)
-    pursuit.close()
+        target.choose("h <=")
+    assert target.chosen == "h <= 3"
+    target.choose("")
+    assert (target.chosen, target.scan) == ("", None)
+    target.close()
     run.close()

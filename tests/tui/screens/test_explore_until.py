@@ -17,9 +17,9 @@ async def counted(pilot: Pilot[None]) -> None:
     """Wait until everything is counted and shown, and a scan has counted, too."""
     view = screen_of(pilot).view
     view.look()
-    await until(pilot, lambda: view.pursuit.wait(0.05))
-    if view.pursuit.scan is not None:
-        assert view.pursuit.scan.wait(20)
+    await until(pilot, lambda: view.run_target.wait(0.05))
+    if view.run_target.scan is not None:
+        assert view.run_target.scan.wait(20)
     await settled(pilot)
     await settled(pilot)
 
@@ -169,7 +169,7 @@ async def test_rows_say_what_is_known_so_far() -> None:
         await press(pilot, *["right"] * 30, "u")
         await counted(pilot)
         view = screen_of(pilot).view
-        rows = {row.word: row.text for row in event_rows(view.pursuit, view.query_one(EventList).signs, is_whole=False)}
+        rows = {row.word: row.text for row in event_rows(view.run_target, view.query_one(EventList).signs, is_whole=False)}
         assert rows["improved"][0] == "1 step · so far"
         assert rows["reopened"][0] == "none so far"
         assert rows["peak"] == rows["solution"] == ("at the end",)

@@ -172,11 +172,11 @@ def advance(
                         scratch[5, index] = h
                     draw(registers, scratch[5, :count], np.int64(nodes.h[node]))
                 for index in range(count):
-                    tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
+                    tile, arrival, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
                     h = np.int64(0)
                     if IS_PARTIAL:
-                        h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                        h = after(tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
                         if asks is not None and asks.signal[0] == MISTAKE:
                             return FAILED
                         if g + h > value:  # not yet: the node goes back into the open list for the least of these
@@ -193,9 +193,9 @@ def advance(
                         continue
                     if not IS_PARTIAL:
                         if IS_TWO_SIDED and side != NOTHING:
-                            h = after_back(back_tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                            h = after_back(back_tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
                         else:
-                            h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                            h = after(tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
                         if asks is not None and asks.signal[0] == MISTAKE:
                             return FAILED
                     is_goal = registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi
@@ -203,7 +203,7 @@ def advance(
                         registers[LEFT_OUT] += 1
                         continue
                     entry = U(registers[MADE])
-                    _make(nodes, registers, child_lo, child_hi, g, h, way, side)
+                    _make(nodes, registers, child_lo, child_hi, g, h, arrival, side)
                     # A* leaves the first entry of a board in the table: from there a chain leads to the newest (see `rules.astar.admits`).
                     if known == NOTHING or KNOWS_NEWEST:
                         slots[slot] = mark | entry

@@ -57,7 +57,7 @@ class PathSearch(ABC):
         """An empty table of visits by g and h."""
 
     @abstractmethod
-    def _go(self, way: Callable[..., int], *how: Any) -> int:
+    def _go(self, function: Callable[..., int], *args: Any) -> int:
         """Go on by one of the kernel's functions; its status."""
 
     @abstractmethod
@@ -288,8 +288,8 @@ class Path(PathSearch):
         _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
         return entered, hs, blanks
 
-    def _go(self, way: Callable[..., int], *how: Any) -> int:
-        status = self._within(way, *how)
+    def _go(self, function: Callable[..., int], *args: Any) -> int:
+        status = self._within(function, *args)
         if status != loop.EXHAUSTED or (self.depth >= 0 and not self._has_next):
             return status
         return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
@@ -298,14 +298,14 @@ class Path(PathSearch):
     def _has_next(self) -> bool:
         return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
 
-    def _within(self, way: Callable[..., int], *how: Any) -> int:
+    def _within(self, function: Callable[..., int], *args: Any) -> int:
         self._wake()
         if self.depth < 0:
             return loop.EXHAUSTED
         with self._asking:
-            return way(
+            return function(
                 self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
-                self._asking.asks, self._registers, self._visits, self._terms(), *how,
+                self._asking.asks, self._registers, self._visits, self._terms(), *args,
             )  # fmt: skip
 
     def _terms(self) -> loop.DepthFirstTerms | None:

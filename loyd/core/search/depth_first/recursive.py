@@ -80,14 +80,14 @@ class RecursivePath(PathSearch):
     def helped(self) -> float:
         return 0.0
 
-    def _go(self, way: Callable[..., int], *how: Any) -> int:
+    def _go(self, function: Callable[..., int], *args: Any) -> int:
         """With more room where it came to the end of that before it made a step."""
         self._wake()
         while True:
             before = self.step
             with self._asking:
-                status = way(
-                    self._board, self._goal, self._stack, self._queue, self._tables, self._asking.asks, self._registers, self._visits, *how
+                status = function(
+                    self._board, self._goal, self._stack, self._queue, self._tables, self._asking.asks, self._registers, self._visits, *args
                 )
             if status != loop.NO_ROOM:
                 return status

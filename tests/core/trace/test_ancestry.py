@@ -1,4 +1,4 @@
-"""The way to a node, its siblings and twins are what an independent search has done, of every family."""
+"""The path to a node, its siblings and twins are what an independent search has done, of every family."""
 
 from collections import Counter
 from contextlib import suppress
@@ -46,13 +46,13 @@ class Told:
         entries = [entry for _, entry in oracle.open] if isinstance(oracle.open[:1] and oracle.open[0], tuple) else oracle.open
         return {(entry.parent.step if entry.parent else 0, entry.cells) for entry in entries}
 
-    def way(self, step: int) -> list[int]:
-        return [*self.way(self.parents[step - 1]), step] if step else []
+    def path(self, step: int) -> list[int]:
+        return [*self.path(self.parents[step - 1]), step] if step else []
 
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
-def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> None:
+def test_every_node_on_the_path_and_its_siblings_are_those_of_an_oracle(name: str) -> None:
     rng = Random(f"way {name}")
     seen: Counter[bool] = Counter()
     for _ in range(6):
@@ -65,10 +65,10 @@ def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> 
             with suppress(StopIteration):
                 search.send(rng.randrange(1, most)) if trace.steps else next(search)
             for step in rng.choices(range(1, trace.steps + 1), k=3) if trace.steps else []:
-                way, steps = trace.ancestry(step), told.way(step)
+                way, steps = trace.ancestry(step), told.path(step)
                 assert trace.parent_step(step) == told.parents[step - 1]
                 assert (trace.jump(step) is None) == (told.parents[step - 1] in (0, step - 1))
-                sizes = Counter(above for each in range(1, step + 1) for above in told.way(each))
+                sizes = Counter(above for each in range(1, step + 1) for above in told.path(each))
                 assert [generation.node.step for generation in way] == steps == trace.ancestor_steps(step)
                 for generation, at in zip(way, steps, strict=True):
                     assert asked_node(generation.node) == told.nodes[at]
