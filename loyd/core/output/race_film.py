@@ -54,12 +54,6 @@ class Racer:
     trace: Trace
     outcome: Outcome | None
 
-    @property
-    def name(self) -> str:
-        _, *settings = self.problem.spec.text.split(":")
-        name = self.problem.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
-        return " · ".join([name[:1].upper() + name[1:], *settings])
-
     @cached_property
     def figures(self) -> Figures:
         at_end = figures_at(self.problem, self.trace, self.trace.steps)
@@ -164,7 +158,7 @@ class RaceFilm:
             x, y, width, height = self._lane(place)
             yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
             yield Label(x + 14, y + 28, ascii_uppercase[place], 18, LANES[place], is_bold=True)
-            yield Label(x + 36, y + 28, _clipped(racer.name, int((width - 48) / 10.5)), 17, INK, is_bold=True)
+            yield Label(x + 36, y + 28, _clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK, is_bold=True)
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
         has_goal_side = any(len(racer.trace.frontiers) > 1 for racer in self.racers)
@@ -231,7 +225,7 @@ class RaceFilm:
         trace, goal = racer.trace, racer.problem.goal
         node, counts = trace.node(step), trace.counts(step)
         yield Label(MARGIN, 44, "Every step of a search", 28, INK, is_bold=True)
-        yield Label(MARGIN, 72, f"{racer.name}, one node at a time, forwards and back", 15, DIM)
+        yield Label(MARGIN, 72, f"{racer.problem.spec.name}, one node at a time, forwards and back", 15, DIM)
         yield Label(WIDTH - MARGIN, 44, f"step {step}", 18, INK, "end", is_bold=True)
         yield Label(WIDTH - MARGIN, 66, f"{counts.expanded} expanded   {counts.open} open", 13, DIM, "end")
         large, little = 222 / max(node.board.size), 120 / max(node.board.size)

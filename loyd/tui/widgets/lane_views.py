@@ -19,7 +19,7 @@ from loyd.core.analysis.lane import Lane
 from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
-from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.choice import shown
 from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
@@ -151,10 +151,10 @@ class LaneFigures(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._reading is None:
             return []
-        rows = [self._describe(self._reading), self._counts(self._reading), self._solutions(self._reading), [self._node(self._reading)]]
-        for kept in (rows, rows[:-1]):
-            if sum(map(len, kept)) <= lines:
-                return [line for row in kept for forms in row for line in _lines(forms, columns)][:lines]
+        rows = [self._describe(self._reading), self._counts(self._reading), self._solutions(self._reading)]
+        outcome, counts, paths = ([line for forms in row for line in _lines(forms, columns)] for row in rows)
+        if len(outcome) + len(counts) + len(paths) <= lines:
+            return [*outcome, *[Text()] * (len(outcome) + len(counts) + len(paths) < lines), *counts, *paths]
         return [_joined(row, columns) for row in rows[:lines]]
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
@@ -166,31 +166,18 @@ class LaneFigures(LineWidget):
         return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
-        opened = self._counted(self.signs.open, reading.counts.open, "open", Role.OPEN)
-        return [self._counted("", reading.counts.expanded, "expanded", Role.CLOSED), opened]
+        counts, opened = reading.counts, "open" if reading.counts.depth is None else "stack"
+        return [self._counted(counts.expanded, "expanded", "exp.", Role.CLOSED), self._counted(counts.open, opened, opened, Role.OPEN)]
 
     def _solutions(self, reading: LaneReading) -> "list[Forms]":
         if reading.on_path is None:
             return []
-        return [self._counted(self.signs.solution, reading.on_path, "on optimal paths", Role.SOLUTION)]
+        return [self._counted(reading.on_path, "on optimal paths", "on path", Role.SOLUTION)]
 
-    def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
+    def _counted(self, count: int, word: str, brief: str, role: Role) -> "Forms":
         style = self.palette[role]
-        forms = []
-        for number in (grouped(count), short(count)):
-            line = Text().append(f"{sign} " if sign else "", style).append(number, BOLD)
-            short_word = "" if sign else f" {word[:3]}."
-            forms += [line.copy().append(f" {word}", style), line.append(short_word, style)]
-        return forms
-
-    def _node(self, reading: LaneReading) -> "Forms":
-        node, line = reading.node, Text()
-        h = (("h", shown_h(node.h)),) if reading.trace.has_h else ()
-        f = (("f", shown(node.f)),) if reading.trace.has_f else ()
-        for name, value in (("g", grouped(node.g)), *h, *f):
-            line.append(f"{name} ", self.palette[Role.DIM]).append(f"{value} ", BOLD)
-        line.rstrip()
-        return [line]
+        numbers = (grouped(count), short(count))
+        return [Text.assemble((number, BOLD), (f" {said}", style)) for said in (word, brief) for number in numbers]
 
 
 Forms = Sequence[Text]
