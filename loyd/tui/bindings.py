@@ -33,7 +33,7 @@ HELP_GROUPS: dict[str, str] = {
         "edit_board choose_algorithm choose_search choose_heuristic random_board former_search load add_lane remove_lane vary scramble "
         "new_game choose_picture switch_numbers switch_steering switch_motion pick_heuristic pick_other"
     ),
-    "Ask": "tours quiz class_mode audit compare tour_on tour_back help hint distance overlap list_alone tutorial",
+    "Ask": "sample tours quiz class_mode audit compare tour_on tour_back help hint distance overlap list_alone tutorial",
     "Keep": "save copy_moves copy_path copy_link quit dismiss",
 }
 """By group of the help, the actions; what is in none of them is in "Look"."""
@@ -208,23 +208,22 @@ COMPARE_KEYS = (
     *COMMON_KEYS,
 )
 
-_COMPARE_PAUSE, _COMPARE_PACE, _COMPARE_END = (
-    shown("pause", "play"),
-    shown("pace", "change_pace(1)", "change_pace(-1)"),
-    shown("to the end", "to_end"),
-)
-COMPARE_PAUSED = (
-    shown("step", "step(1)", "step(-1)"),
-    shown("play", "play"),
-    shown("picture", "turn_picture(1)"),
-    shown("pair", "choose(0)", "choose(1)"),
-    shown("first difference", "diverge"),
-    shown("add lane", "add_lane"),
-    shown("explore", "explore"),
-    shown("event", "next_event"),
-    shown("align", "next_clock"),
-)
-COMPARE_PLAYING = (_COMPARE_PAUSE, _COMPARE_PACE, shown("picture", "turn_picture(1)"), _COMPARE_END, shown("stops", "stop"))
+
+def compare_paused(lanes: int) -> Footer:
+    return (
+        _STEP,
+        _PLAY,
+        shown("picture", "turn_picture(1)"),
+        shown("pair", *(f"choose({place})" for place in range(lanes))),
+        shown("add lane", "add_lane"),
+        shown("first difference", "diverge"),
+        shown("explore", "explore"),
+        shown("event", "next_event"),
+        shown("align", "next_clock"),
+    )
+
+
+COMPARE_PLAYING = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), _END, shown("stop", "stop"))
 
 
 PLAY_KEYS = (
@@ -272,14 +271,10 @@ PLAYBACK_KEYS = (
     *COMMON_KEYS,
 )
 
-_MOVE, _PLAYBACK_PACE, _ENDS = (
-    shown("step", "step(1)", "step(-1)"),
-    shown("pace", "pace(1)", "pace(-1)"),
-    shown("ends", "seek(0)", "to_end"),
-)
+_PLAYBACK_PACE, _ENDS = shown("pace", "pace(1)", "pace(-1)"), shown("ends", "seek(0)", "to_end")
 _KEEP = (shown("copies the moves", "copy_moves"), shown("save", "save"), shown("back", "dismiss"))
-STILL = (_MOVE, shown("play", "play"), _ENDS, *_KEEP)
-PLAYBACK_PLAYING = (shown("pause", "play"), _PLAYBACK_PACE, _ENDS, *_KEEP)
+STILL = (_STEP, _PLAY, _ENDS, *_KEEP)
+PLAYBACK_PLAYING = (_PAUSE, _PLAYBACK_PACE, _ENDS, *_KEEP)
 
 
 AUDIT_KEYS = (

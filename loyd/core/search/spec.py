@@ -68,6 +68,13 @@ class Spec(SettingValues):
         return ":".join(parts)
 
     @property
+    def name(self) -> str:
+        """As a title: `A* · manhattan`."""
+        _, *settings = self.text.split(":")
+        name = self.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
+        return " · ".join([name[:1].upper() + name[1:], *settings])
+
+    @property
     def variant(self) -> str:
         """Its text without what only says how well it looks ahead: the algorithm, and the settings that make it another one."""
         own = self.algorithm

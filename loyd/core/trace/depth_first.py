@@ -157,6 +157,10 @@ class ReplayedTrace(Trace):
         return retraced(self, first, min(last, self.steps))[:2]
 
     @property
+    def slowness(self) -> int:
+        return 1 + (int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0)
+
+    @property
     def has_levels(self) -> bool:
         return self.rules.iterates
 
@@ -263,6 +267,9 @@ class ReplayedTrace(Trace):
 
     def path(self, step: int) -> tuple[Move, ...]:
         return self.paths.path(self.frame(step)).moves()
+
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        return self.paths.path(self.frame(min(step, self.goal_step or step))).rows if step else super().path_cells(step)
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         levels = self.frame(step).levels

@@ -98,7 +98,6 @@ class Clock:
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
-Booleans = npt.NDArray[np.bool_]
 
 
 class Row(NamedTuple):
@@ -162,6 +161,11 @@ class Trace(ABC):
     def has_f(self) -> bool:
         """Whether its nodes are told apart by f; where they are not, no f is shown."""
         return bool(self.formula.equation)
+
+    @property
+    def slowness(self) -> int:
+        """How many usual steps take as long to read as one of these: of a search that looks for each board on a long path, hundreds."""
+        return 1
 
     @property
     def has_levels(self) -> bool:
@@ -265,6 +269,13 @@ class Trace(ABC):
     @abstractmethod
     def path(self, step: int) -> tuple[Move, ...]:
         """The moves from the start to the node of a step; from the goal, where it belongs to a search backward."""
+
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        """The cells of the boards on that path, a row each; of those on the solution once it is found."""
+        is_solved = self.goal_step is not None and step >= self.goal_step
+        root = self.goal if self.is_backward(self.node(step)) and not is_solved else self.start
+        cells = root.cells_along(self.solution() or () if is_solved else self.path(step))
+        return np.frombuffer(b"".join(cells), np.uint8).reshape(-1, len(root.cells))
 
     @abstractmethod
     def path_places(self, step: int, most: int = 1000) -> list[Place]:

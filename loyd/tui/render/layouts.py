@@ -249,23 +249,26 @@ SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 @dataclass(frozen=True)
 class LaneArrangement:
-    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`."""
+    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`; without one there is only the picture."""
 
     size: BoardSize
-    board: PanePlace
-    figures: PanePlace
+    board: PanePlace | None
+    figures: PanePlace | None
     picture: PanePlace
 
 
 @dataclass(frozen=True)
 class CompareArrangement:
-    """The places of a comparison: `lanes` by their numbers, and what is within each."""
+    """The places of a comparison: `lanes` by their numbers, and what is within each; `searches` lists them where not all have a place.
+
+    `said`: the lines of words at the top of the results, which have a table below them where there is room for all lanes.
+    """
 
     lanes: dict[int, PanePlace]
     difference: PanePlace | None
     results: PanePlace
-    is_framed: bool
-    """Whether the results have a frame."""
+    searches: PanePlace | None
+    said: int
     within: LaneArrangement
 
 
@@ -289,18 +292,34 @@ def arrange_comparison(
     `pair`: the numbers of the selected pair; `picture`: the one that was chosen.
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
-    results = min(count + (3 if is_roomy else 1), lines)
-    upper = lines - results
+    said = 2 if is_roomy and count < 3 else 3
+    upper = max(lines - said - FRAME - (count + 2) * is_roomy, 0)
+    results = PanePlace(0, upper, columns, lines - upper)
     is_turned = picture == DIFFERENCE and not beside
-    shown = sorted(pair) if is_turned or not is_roomy else list(range(count))
-    if is_turned and not is_roomy:
-        shown = []
-    panes = len(shown) + (beside or is_turned)
-    width = columns // panes
+    if not is_roomy:
+        left = columns * 21 // 40
+        right = PanePlace(left, 0, columns - left, upper)
+        within = LaneArrangement(BoardSize.SMALL, None, None, PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0)))
+        shown_lanes = {} if is_turned else {pair[1]: right}
+        return CompareArrangement(shown_lanes, right if is_turned else None, results, PanePlace(0, 0, left, upper), said, within)
+    if count > 3 and columns < LEAST_LANE * count and not is_turned:
+        width, height = columns // 2, upper // 2
+        lanes = {at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)}
+        across, down = board_extent(*board, BoardSize.SMALL)
+        figures = max(FIGURES, across) + 2
+        within = LaneArrangement(
+            BoardSize.SMALL,
+            PanePlace(0, 0, across, down),
+            PanePlace(0, down, figures, height - FRAME - down),
+            PanePlace(figures, 0, width - FRAME - figures, height - FRAME),
+        )
+        return CompareArrangement(lanes, None, results, None, said, within)
+    shown = sorted(pair) if is_turned else list(range(count))
+    width = columns // (len(shown) + (beside or is_turned))
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
     difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
     within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board)
-    return CompareArrangement(lanes, difference, PanePlace(0, upper, columns, results), is_roomy, within)
+    return CompareArrangement(lanes, difference, results, None, said, within)
 
 
 def _board_columns(columns: int, count: int) -> int:

@@ -379,10 +379,6 @@ def growth_picture(
     return grid.lines()
 
 
-DARKEST = 0.4
-"""How bright the lowest of the highest f is drawn, of what the last one is."""
-
-
 def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], symbol: str, signs: Signs, palette: ColourPalette) -> None:
     """The highest f by column: a shade for each value, which stands above where it begins."""
     found, places = np.unique(values, return_inverse=True)
@@ -396,7 +392,7 @@ def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], symbol: str,
             grid.put(0, column, shown(value), _BOLD)
             begun = column + len(shown(value)) + 1
         if brightest:
-            share = DARKEST + (1 - DARKEST) * place / max(len(found) - 1, 1)
+            share = 0.4 + 0.6 * place / max(len(found) - 1, 1)
             style = Style(color=Color.from_rgb(*(part * share for part in brightest)))
         for at in np.flatnonzero(places == place).tolist():
             grid.put(1, left + at, "█" if brightest else shades[place * len(shades) // len(found)], style)

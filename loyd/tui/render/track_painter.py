@@ -7,26 +7,16 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.system.text import grouped, grouped_width
-from loyd.tui.render.grid import PLAIN, Grid
+from loyd.tui.render.grid import Grid
 from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.theme import ColourPalette
 
-SHORTEST = 18
-"""Words give way rather than that a track have fewer columns than this."""
-
-_STEP_WIDTH = len("step  of ") + 2 * grouped_width(999_999_999)
-_STATE_WIDTH, _PACE_WIDTH, _CLOCK_WIDTH = len("playing"), len("pace 10 000/s"), len("by bound")
-_BETWEEN = 2
-
 
 class Moment(NamedTuple):
-    """Where a timeline stands: at `position` of `total` steps, with the words that say how it runs."""
+    """Where a timeline stands: at `position` of `total` steps."""
 
     position: int = 0
     total: int = 0
-    state: str = ""
-    pace: str = ""
-    clock: str = ""
     unit: str = "step"
     is_whole: bool = True
     """Whether there will never be more than `total`; if there may be, no total is named."""
@@ -61,39 +51,14 @@ class Track(NamedTuple):
         return min(max((2 * (column - 1) * self.total + last) // (2 * last), 0), self.total)
 
 
-def track_width(moment: Moment, columns: int) -> int:
-    return columns - sum(_BETWEEN + width for _, width in _words(moment, columns))
-
-
-def timeline_lines(
-    moment: Moment, columns: int, lines: int, *, signs: Signs, palette: ColourPalette, marks: Sequence[Tick] = (), focused: bool = False
-) -> list[Text]:
-    """The track with its words after it; `marks` are positions worth a jump."""
-    grid = Grid(columns, lines)
-    width = track_width(moment, columns)
-    _draw_ticked(grid, Track(width, moment.total), moment, marks, signs, palette, focused=focused)
-    column = width + _BETWEEN
-    for text, reserved in _words(moment, columns):
-        grid.put(lines - 1, column, text, Style(bold=True) if text == moment.counted else PLAIN)
-        column += reserved + _BETWEEN
-    return grid.lines()
-
-
 def ticked_lines(
     moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: ColourPalette, focused: bool = False
 ) -> list[Text]:
-    grid = Grid(columns, lines)
-    _draw_ticked(grid, Track(columns, moment.total), moment, ticks, signs, palette, focused=focused)
-    return grid.lines()
-
-
-def _draw_ticked(
-    grid: Grid, track: Track, moment: Moment, ticks: Sequence[Tick], signs: Signs, palette: ColourPalette, *, focused: bool
-) -> None:
     """The track in the last line, with the ticks that are recorded; above it, where there is a line, their labels.
 
     Labels that would touch the one before are left out.
     """
+    grid, track = Grid(columns, lines), Track(columns, moment.total)
     recorded = [tick for tick in ticks if tick.step <= moment.total]
     if grid.height > 1:
         free = 0
@@ -104,15 +69,7 @@ def _draw_ticked(
                 free = column + len(tick.label) + 1
     marks = tuple(tick.step for tick in recorded)
     _draw_track(grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused)
-
-
-def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
-    pace = f"pace {moment.pace}" if moment.pace else ""
-    fields = [(moment.counted, _STEP_WIDTH), (moment.state, _STATE_WIDTH), (pace, _PACE_WIDTH)]
-    fields += [(moment.clock, _CLOCK_WIDTH)] if moment.clock else []
-    while fields and columns - sum(_BETWEEN + width for _, width in fields) < SHORTEST:
-        fields.pop()
-    return fields
+    return grid.lines()
 
 
 def _draw_track(

@@ -24,7 +24,7 @@ from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import short
-from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
+from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, Footer, compare_paused
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.base import LanePlaces
 from loyd.tui.screens.save import Offer
@@ -347,4 +347,5 @@ class CompareScreen(LanePlaces):
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
-        return COMPARE_PLAYING if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) else COMPARE_PAUSED
+        is_moving = self.comparison.activity in (Activity.PLAYING, Activity.SEEKING)
+        return COMPARE_PLAYING if is_moving else compare_paused(len(self.comparison.lanes))

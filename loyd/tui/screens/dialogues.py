@@ -232,7 +232,7 @@ def _column(groups: Iterable[tuple[str, Iterable[tuple[str, list[str]]]]], width
     return table
 
 
-NAME_WIDTH, FOUND_WIDTH = 26, 34
+NAME_WIDTH, FOUND_WIDTH, PALETTE_MARGIN = 26, 34, 20
 USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
 """The keys whose commands the palette lists before anything is typed."""
 
@@ -244,13 +244,13 @@ class LoydCommands(Provider):
         commands = {command.help: command for command in self.app.get_system_commands(self.screen)}
         listed = [commands[key] for key in USUAL if key in commands] or list(commands.values())[: len(USUAL)]
         for command in listed:
-            yield DiscoveryHit(_command_line(command), command.callback, text=command.title)
+            yield DiscoveryHit(_command_line(command, self.app.size.width), command.callback, text=command.title)
 
     async def search(self, query: str) -> Hits:
         for command in self.app.get_system_commands(self.screen):
             score = match_score(query, command.title)
             if score:
-                yield Hit(score, _command_line(command), command.callback, text=command.title)
+                yield Hit(score, _command_line(command, self.app.size.width), command.callback, text=command.title)
 
 
 def match_score(query: str, title: str) -> float:
@@ -270,10 +270,11 @@ def _words_of(text: str) -> list[str]:
     return "".join(sign if sign.isalnum() or sign == "-" else " " for sign in text).split()
 
 
-def _command_line(command: SystemCommand) -> Text:
+def _command_line(command: SystemCommand, columns: int) -> Text:
     name, _, words = command.title.partition(": ")
-    found = words if len(words) <= FOUND_WIDTH else f"{words[: FOUND_WIDTH - 1]}…"
-    return Text.assemble((name.ljust(NAME_WIDTH), "bold"), " ", (found.ljust(FOUND_WIDTH), "dim"), " ", (command.help.rjust(8), "bold"))
+    room = max(min(FOUND_WIDTH, columns - NAME_WIDTH - PALETTE_MARGIN), 1)
+    found = words if len(words) <= room else f"{words[: room - 1]}…"
+    return Text.assemble((name.ljust(NAME_WIDTH), "bold"), " ", (found.ljust(room), "dim"), " ", (command.help.rjust(8), "bold"))
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):
@@ -283,7 +284,10 @@ class LoydCommandPalette(CommandPalette, Dismissable[None]):
     In a terminal of fewer columns than it needs it is cut off: Textual cannot break lines after none.
     """
 
-    CSS = "LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }"
+    CSS = """
+    LoydCommandPalette CommandList { min-width: 20; } LoydCommandPalette > Vertical { width: 78; max-width: 100%; }
+    LoydCommandPalette SearchIcon { display: none; }
+    """
 
     def _on_mount(self, event: Mount) -> None:
         if self not in self.app.screen_stack[1:]:

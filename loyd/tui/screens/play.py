@@ -367,8 +367,7 @@ class PlaybackScreen(LoydScreen[None]):
 
     def _show_state(self) -> None:
         timeline = self.query_one(Timeline)
-        timeline.state = "playing" if self.playing else "paused"
-        timeline.pace = f"{PACES[self._pace]:g}/s"
+        timeline.beside = f"{timeline.moment.counted}   {'playing' if self.playing else 'paused '}   {f'{PACES[self._pace]:g}/s':>8}"
 
     # The clock
 

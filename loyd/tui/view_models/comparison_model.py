@@ -1,5 +1,6 @@
 """What the Compare screen says of its lanes together."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
-ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.SOLUTION)
+ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 """What tells the lanes apart, beside their letters."""
 SAMPLES = 160
 
@@ -84,7 +85,7 @@ def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
 
 
 def name_of(place: int, lane: Lane) -> str:
-    return f"{LETTERS[place]} {lane.label}"
+    return f"{LETTERS[place]} {lane.spec.name}"
 
 
 def growths_of(comparison: Comparison) -> list[Growth | None]:
@@ -97,7 +98,8 @@ def unit_of(by: By) -> str:
 
 
 Pair = tuple[int, int]
-LONGEST_WORD = 10
+_REASON = re.compile(r" \((?:[^()]|\([^()]*\))*\)")
+"""What stands in parentheses, with those within."""
 
 
 def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str) -> str:
@@ -105,20 +107,26 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
     search = _divergence(comparison, pair)
     if search is not None and comparison.is_at_divergence:
         letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
-        sentence = search.sentence(*letters)
-        columns, lines = room
-        if len(sentence) > (columns - LONGEST_WORD) * lines:
-            sentence = search.sentence(*letters, with_boards=False)
-        return _begun(sentence)
+        brief = search.sentence(*letters, with_boards=False)
+        forms = [_begun(form) for form in (search.sentence(*letters), brief, _REASON.sub("", brief))]
+        return next((form for form in forms if len(wrapped(form, max(room[0], 1))) <= room[1]), forms[-1])
     is_over = bool(readings) and all(reading.ending for reading in readings)
     said = [
         *(verdict(comparison.figures(), LETTERS[: len(readings)]) if is_over else ()),
         *_remarks(readings),
         maps and f"{maps}.",
     ]
-    while len(said) > 1 and len(wrapped(" ".join(filter(None, said)), room[0])) > room[1] > 0:
+    said = [*filter(None, said)] or ["Who wins, and why, is said here when all searches have ended."]
+    while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
         said.pop()
-    return " ".join(filter(None, said))
+    return " ".join(said)
+
+
+def pair_words(comparison: Comparison, pair: Pair) -> str:
+    """Which lanes are compared, and where they first differ, if that is known."""
+    names, search = " and ".join(LETTERS[place] for place in sorted(pair)), _divergence(comparison, pair)
+    found = None if search is None else search.found
+    return f"{names} first differ at step {grouped(found.step)}." if found is not None else f"Selected pair: {names}."
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:
@@ -140,7 +148,7 @@ def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterat
     for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
         if end is not None and lane.outcome is not None:
             sign = signs.goal if lane.outcome.moves is not None else signs.error
-            yield Tick(end, f"{letter} {sign} {grouped(lane.trace.steps)}")
+            yield Tick(end, f"{letter} {sign}")
     search = _divergence(comparison, pair)
     if search is not None and search.found is not None and comparison.aligned_by is By.STEP:
         first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)

@@ -94,9 +94,6 @@ class StepView(NamedTuple):
     is_inferred: bool
 
 
-FIRST = "Press → to expand this board."
-
-
 def step_view(run: Exploration) -> StepView:
     trace, step = run.trace, run.position
     node = trace.node(step)
@@ -118,7 +115,7 @@ def step_view(run: Exploration) -> StepView:
         other_h="" if taken is problem.heuristic else f"h by {taken.name} (no tables towards the start)",
         equation=trace.formula_at(step).equation,
         reason=_failure(run, step)
-        or ((nothing_more(run) or FIRST) if choice is None else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"),
+        or (nothing_more(run) if choice is None else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
@@ -197,7 +194,7 @@ def _hints(problem: Problem, h: int) -> tuple[str, ...]:
     if problem.heuristic is MANHATTAN:
         return (
             f"Small figures: moves a tile needs to reach its place in the goal. They add up to h {h}: at least {h} moves are left.",
-            f"Small figures: moves a tile needs to its place. The sum, h {h}: at least {h} moves left.",
+            f"Small figures: moves a tile needs to its place. The sum, h {h}: {h} moves or more left.",
             f"h {h}: at least {h} moves are left.",
         )
     if problem.heuristic is ZERO or h == UNREACHABLE:
@@ -288,10 +285,6 @@ def next_words(trace: Trace, step: int) -> str:
     return f"n: run until {symbol} rises {to}{lowest}"
 
 
-LEAST_MINUTES = 99.5
-"""From so many seconds on a time is given in minutes."""
-
-
 def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
     """What a long search has proved by now, how far its iteration is, and about when the next bound comes, by how the last ones grew."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
@@ -306,7 +299,7 @@ def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tupl
         return *said, f"{here}{short(so_far)} nodes so far."
     said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
     rest = (expected - so_far) / speed if speed else 0
-    return (*said, f"Next bound in about {f'{rest:.0f} s' if rest < LEAST_MINUTES else seconds(rest)}.") if speed else tuple(said)
+    return (*said, f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.") if speed else tuple(said)
 
 
 def running_note(run: Exploration, levels: Levels) -> str:

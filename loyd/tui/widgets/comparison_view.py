@@ -8,7 +8,9 @@ from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.theme import Theme
+from textual.widgets import Static
 
 from loyd.core.analysis.comparison import MOST, Comparison
 from loyd.core.analysis.difference import Differences, LaneMaps
@@ -18,23 +20,24 @@ from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
 from loyd.core.trace.map import MapData
 from loyd.tui.render.flame_painter import Colouring
-from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, arrange_comparison, turn_of
+from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, PanePlace, arrange_comparison, turn_of
+from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.comparison_model import (
     LETTERS,
-    ROLES,
     LaneReading,
     comparison_marks,
     comparison_note,
     growths_of,
     name_of,
+    pair_words,
     read_lane,
     shared_words,
     unit_of,
 )
 from loyd.tui.view_models.lists_model import growth_lines, shared_ends
 from loyd.tui.widgets.lane_views import DifferenceView, LaneView, Sides
-from loyd.tui.widgets.line_widget import PlainText, put
-from loyd.tui.widgets.result_table import ResultTable
+from loyd.tui.widgets.line_widget import put
+from loyd.tui.widgets.result_table import ResultTable, SearchList
 from loyd.tui.widgets.timeline import Timeline
 
 FRAMES_A_SECOND = 30
@@ -44,6 +47,8 @@ SHARE = 0.5
 LONGEST_FRAME = 0.5
 """No look waits longer for the last one to be drawn."""
 SLIDING_PACE = 4
+LEAST_HEAD = 3
+"""The lines above the map of a difference: its legend."""
 
 Answer = TypeVar("Answer")
 
@@ -77,12 +82,13 @@ class ComparisonView(Vertical):
             yield from self._lanes
             yield DifferenceView(id="difference", classes="pane")
             yield ResultTable(id="table")
-        yield PlainText(id="note")
+            yield SearchList(id="searches", classes="pane")
+            yield Static(id="note")
+        yield Static(id="status")
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
-        self.table.border_title = "Results"
-        self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
+        self.table.border_title = "Result"
         self.difference.empty = "Boards expanded by one lane or both; →: step, space: play."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
@@ -131,9 +137,13 @@ class ComparisonView(Vertical):
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
         put(self.difference, places.difference)
-        self.difference.head = places.within.picture.line
+        self.difference.head = max(places.within.picture.line, LEAST_HEAD)
         put(self.table, places.results)
-        self.table.set_class(places.is_framed, "pane")
+        self.table.said = places.said
+        self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
+        self.table.can_focus = places.searches is None
+        put(self.query_one(SearchList), places.searches)
+        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, places.said))
         if not self.is_running_to_target or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
             self._shown = None
         self._places = places
@@ -288,11 +298,12 @@ class ComparisonView(Vertical):
             self._show_together(readings)
 
     def _in_turn(self, steps: Sequence[int]) -> int | None:
-        lanes, views = self._comparison.lanes, self._lanes
+        lanes, are_all_listed = self._comparison.lanes, self.query_one(SearchList).display
         places = [
             place
             for place, (lane, reading, step) in enumerate(zip(lanes, self._readings, steps, strict=True))
-            if views[place].display and (reading.step != step or (lane.outcome is not None and not reading.ending))
+            if (self._lanes[place].display or are_all_listed)
+            and (reading.step != step or (lane.outcome is not None and not reading.ending))
         ]
         places += [len(lanes)] if self.difference.display and self._differed != steps else []
         if places:
@@ -303,18 +314,23 @@ class ComparisonView(Vertical):
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
-        timeline.marks = tuple(sorted(comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step))
+        timeline.ticks = tuple(sorted(comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step))
         self.show_pace()
 
     def show_pace(self) -> None:
-        comparison, timeline = self._comparison, self.query_one(Timeline)
-        timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.aligned_by), unit_of(comparison.aligned_by)
-        timeline.pace = "max speed" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
+        comparison, status = self._comparison, self.query_one("#status", Static)
+        pace = "" if comparison.activity is Activity.ENDED else f"   {rate(comparison.pace) if comparison.pace else 'max speed'}"
+        moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by))
+        right = f"{comparison.activity}{pace}   {moment.counted}"
+        left = pair_words(comparison, self._pair)
+        left = left if len(left) + len(right) + 2 <= status.size.width else ""
+        status.update(Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"), layout=False)
 
     def show_note(self) -> None:
-        note = self.query_one("#note", PlainText)
+        note = self.query_one("#note", Static)
         said = self._messages or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark)
-        note.update(said, layout=False)  # its height is fixed
+        first = said.partition(". ")[0] if not self._messages and all(reading.ending for reading in self._readings) else ""
+        note.update(Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:
         return view.place < len(self._comparison.lanes)
@@ -337,14 +353,16 @@ class ComparisonView(Vertical):
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self._pair)
-        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]), (ROLES[first], ROLES[second]))
+        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]))
         differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
         self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
 
     def _show_together(self, readings: list[LaneReading]) -> None:
         comparison = self._comparison
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
-        self.table.rows = tuple(zip(names, comparison.figures(), strict=True))
+        figures = comparison.figures()
+        self.table.rows = tuple(zip(names, figures, strict=True))
+        self.query_one(SearchList).show(names, readings, figures)
         if self.picture != "growth":
             return
         views = [view for view in self._lanes if self._has(view)]

@@ -1,6 +1,8 @@
 """The result table: a row a lane, the best of each column marked, sorted by any column."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import log
 from typing import ClassVar
 
 from rich.style import Style
@@ -10,10 +12,13 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.analysis.figures import COLUMNS, Figures, Unit, best, in_order
+from loyd.core.analysis.figures import COLUMNS, SECONDS, Figures, Unit, best, in_order
 from loyd.core.output.document import NOTHING, cell
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import shown
+from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.comparison_model import ROLES
+from loyd.tui.view_models.comparison_model import ROLES, LaneReading
 from loyd.tui.widgets.line_widget import LineWidget
 
 GAP = 2
@@ -25,7 +30,7 @@ LEAST_WIDTHS = {Unit.WORD: 9, Unit.MOVES: 4, Unit.NODES: 9, Unit.BYTES: 7, Unit.
 class ResultTable(LineWidget, can_focus=True):
     """Shows as many columns as there is room for; the sorted one is underlined, and arrows tell that there are more."""
 
-    DEFAULT_CSS = "ResultTable { width: 1fr; height: auto; }"
+    DEFAULT_CSS = "ResultTable { width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: reverse the order"),
         Binding("left", "scroll_columns(-1)", show=False, tooltip="In the table: the columns further to the left"),
@@ -38,6 +43,8 @@ class ResultTable(LineWidget, can_focus=True):
             self.place = place
 
     rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
+    said: reactive[int] = reactive(0)
+    """The lines at the top that are left to words, with an empty one below them."""
     sorted_by: reactive[int] = reactive(-1)
     """The place of the column to sort by; -1 is the order of the lanes."""
     reverse: reactive[bool] = reactive(False)
@@ -45,10 +52,6 @@ class ResultTable(LineWidget, can_focus=True):
 
     first: reactive[int] = reactive(0)
     """The place of the leftmost column that is shown."""
-
-    def watch_rows(self, before: tuple[object, ...], rows: tuple[object, ...]) -> None:
-        if len(before) != len(rows):
-            self.refresh(layout=True)
 
     def turn(self, by: int) -> None:
         self.sorted_by = (self.sorted_by + 1 + by) % (len(COLUMNS) + 1) - 1
@@ -63,10 +66,6 @@ class ResultTable(LineWidget, can_focus=True):
 
     def action_reverse(self) -> None:
         self.reverse = not self.reverse
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        del container, viewport, width
-        return 1 + len(self.rows)
 
     @property
     def _order(self) -> list[int]:
@@ -99,9 +98,11 @@ class ResultTable(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.rows:
             return self.empty_lines(columns)
+        if lines < self.said + 2:
+            return []
         layout, figures = self._layout(columns), [one for _, one in self.rows]
         marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
-        painted = [self._titles(layout, columns)]
+        painted = [*[Text()] * self._head, self._titles(layout, columns)]
         for row in self._order:
             name, one = self.rows[row]
             line = self.cut(Text(name, style=self.palette[ROLES[row]]), LONGEST_NAME)
@@ -114,6 +115,10 @@ class ResultTable(LineWidget, can_focus=True):
                 line.append(text.rjust(layout.widths[place]), style=self.palette[Role.SOLUTION] if is_best else Style.null())
             painted.append(line)
         return [self.cut(line, columns) for line in painted[:lines]]
+
+    @property
+    def _head(self) -> int:
+        return max(self.size.height - 1 - len(self.rows), 0)
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
         strong, dim = Style(bold=True), self.palette[Role.DIM]
@@ -137,11 +142,11 @@ class ResultTable(LineWidget, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is None:
+        if offset is None or offset.y < self._head:
             return
-        if offset.y:
-            if offset.y <= len(self.rows):
-                self.post_message(self.Chosen(self._order[offset.y - 1]))
+        if row := offset.y - self._head:
+            if row <= len(self.rows):
+                self.post_message(self.Chosen(self._order[row - 1]))
             return
         layout = self._layout(self.size.width)
         if layout.more and offset.x >= self.size.width - GAP:
@@ -164,6 +169,50 @@ class ResultTable(LineWidget, can_focus=True):
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         event.stop()
         self.action_scroll_columns(-1)
+
+
+class SearchList(LineWidget):
+    """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar, the memory and the time."""
+
+    _shown: tuple[Sequence[str], Sequence[LaneReading], Sequence[Figures]] = (), (), ()
+
+    def on_mount(self) -> None:
+        self.border_title, self.border_subtitle = "Searches", "bar: expanded, log scale"
+
+    def show(self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]) -> None:
+        self._shown = names, readings, figures
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        names, readings, rows = self._shown
+        most = max((one.expanded or 0 for one in rows), default=0)
+        width, dim, bold = len(grouped(most)), self.palette[Role.DIM], Style(bold=True)
+        painted: list[Text] = []
+        for place, (name, reading, one) in enumerate(zip(names, readings, rows, strict=True)):
+            count, style = one.expanded or 0, self.palette[ROLES[place]]
+            sign = self.signs.goal if reading.is_solved else self.signs.error
+            going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
+            how = f"{sign} {' '.join(reading.ending)}" if reading.ending else going
+            if len(how) + len(name) + 1 > columns and reading.is_solved:
+                how = how.replace(" moves", "", 1)
+            role = Role.GOAL if reading.is_solved else Role.ERROR if reading.ending else Role.DIM
+            painted.append(self._row(Text(name, style=style + bold), Text(how, style=self.palette[role]), columns))
+            bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
+            painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
+            if lines >= 3 * len(names):
+                nodes = f"  {grouped(one.peak_nodes or 0)} nodes in memory"
+                painted.append(self._row(Text(nodes, style=dim), Text(cell(SECONDS, one), style=dim), columns))
+        return painted[:lines]
+
+    def _row(self, left: Text, right: Text, columns: int) -> Text:
+        self.cut(left, max(columns - right.cell_len - 1, 0))
+        return left.append(" " * (columns - left.cell_len - right.cell_len)).append_text(right)
+
+    def on_click(self, event: Click) -> None:
+        offset, (names, _, _) = event.get_content_offset(self), self._shown
+        if offset is not None and names:
+            each = 3 if self.size.height >= 3 * len(names) else 2
+            self.post_message(ResultTable.Chosen(min(offset.y // each, len(names) - 1)))
 
 
 @dataclass(frozen=True)

@@ -267,7 +267,7 @@ class RunView(RunTargetPanes):
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
         read = partial(read_lists, trace, step, *places)
-        if trace.steps <= READ_AT_ONCE:
+        if trace.steps * trace.slowness <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
             self._read_again = True

@@ -18,7 +18,7 @@ from loyd.core.trace.node import Counts
 from loyd.tui.render.grid import marked
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.render.theme import ColourPalette
-from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
+from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines
 from loyd.tui.view_models.step_model import sentence
 from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
 
@@ -42,27 +42,18 @@ class Timeline(LineWidget, can_focus=True):
     total: reactive[int] = reactive(0)
     position: reactive[int] = reactive(0)
     """The step that is shown, from 0 to `total`."""
-    state: reactive[str] = reactive("paused")
-    """`playing`, `paused` or another word of at most seven letters."""
-    pace: reactive[str] = reactive("")
-    """How fast it plays, such as `4/s`."""
-    clock: reactive[str] = reactive("")
-    """What the steps are counted by where several searches share the timeline, such as `by bound`."""
     unit: reactive[str] = reactive("step")
     is_whole: reactive[bool] = reactive(True)
-    marks: reactive[tuple[Tick, ...]] = reactive(())
-    """Positions worth a jump, drawn as ticks, with their labels above the track where there is a second line."""
-    ticks: reactive[tuple[Tick, ...] | None] = reactive(None)
-    """The same where the track has all the room, and its words stand elsewhere."""
-
+    ticks: reactive[tuple[Tick, ...]] = reactive(())
+    """Positions worth a jump, with their labels above the track where there is a second line."""
     beside: reactive[str] = reactive("")
-    """The text at the right of a track that fills the line."""
+    """The text at the right of the track."""
 
     _dragging = False
 
     @property
     def moment(self) -> Moment:
-        return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit, self.is_whole)
+        return Moment(self.position, self.total, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:
         return max(total, 0)
@@ -72,13 +63,11 @@ class Timeline(LineWidget, can_focus=True):
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self.ticks is not None:
-            width, palette = self._track.width, self.palette
-            drawn = ticked_lines(self.moment, width, lines, self.ticks, signs=self.signs, palette=palette, focused=self.has_focus)
-            if self.beside:
-                drawn[-1].append("  ").append_text(counted_words(self.beside, self.palette))
-            return drawn
-        return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
+        width = min(self._track.width, columns)
+        drawn = ticked_lines(self.moment, width, lines, self.ticks, signs=self.signs, palette=self.palette, focused=self.has_focus)
+        if self.beside:
+            drawn[-1].append("  ").append_text(counted_words(self.beside, self.palette))
+        return drawn
 
     def action_page(self, tenths: int) -> None:
         self._seek(self.position + tenths * max(self.total // 10, 1))
@@ -90,9 +79,7 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def _track(self) -> Track:
-        room = self.size.width
-        width = track_width(self.moment, room) if self.ticks is None else room - (len(self.beside) + 2 if self.beside else 0)
-        return Track(width, self.total)
+        return Track(max(self.size.width - (len(self.beside) + 2 if self.beside else 0), 0), self.total)
 
     def _seek_to(self, event: MouseEvent) -> None:
         column = event.get_content_offset_capture(self).x
@@ -104,7 +91,7 @@ class Timeline(LineWidget, can_focus=True):
         if offset is not None and offset.y == self.size.height - 1 and offset.x < self._track.width:
             self._dragging = True
             self.capture_mouse()
-            tick = next((tick for tick in self.ticks or self.marks if self._track.column(tick.step) == offset.x), None)
+            tick = next((tick for tick in self.ticks if self._track.column(tick.step) == offset.x), None)
             if tick is None:
                 self._seek_to(event)
             else:

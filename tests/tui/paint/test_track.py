@@ -1,18 +1,13 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
-from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
+from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines
 from tests.tui.paint.cells import plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 HUNDRED_MILLION = 100_000_000
-
-
-def drawn(moment: Moment, columns: int, lines: int = 1, **more: object) -> list[str]:
-    return plain(timeline_lines(moment, columns, lines, signs=unicode_signs(), palette=PALETTE, **more))  # type: ignore[arg-type]
 
 
 @given(width=st.integers(5, 200), total=st.integers(1, 10**9), data=st.data())
@@ -35,28 +30,15 @@ def test_no_steps_yet() -> None:
 
 @given(position=st.integers(0, HUNDRED_MILLION))
 def test_the_position_is_written_to_the_step(position: int) -> None:
-    (text,) = drawn(Moment(position, HUNDRED_MILLION), 120)
+    text = Moment(position, HUNDRED_MILLION).counted
     assert text.split("step")[1].split("of")[0].replace(" ", "") == str(position)
 
 
-@given(
-    columns=st.integers(1, 200), lines=st.integers(1, 3), position=st.integers(0, HUNDRED_MILLION), more=st.integers(0, HUNDRED_MILLION),
-    words=st.tuples(*(st.sampled_from(each) for each in (["playing", "paused"], ["", "1/s", "10 000/s", "max speed"], ["", "by time"]))),
-)  # fmt: skip
-def test_the_track_never_changes_its_width(columns: int, lines: int, position: int, more: int, words: tuple[str, str, str]) -> None:
-    moment = Moment(position, position + more, *words)
-    assert [len(text) for text in drawn(moment, columns, lines)] == [columns] * lines
-    assert track_width(moment, columns) == track_width(Moment(clock=words[2]), columns)
-    text = drawn(moment, columns, lines)[-1]
-    if columns > 5:
-        assert text[track_width(moment, columns) - 1] == "▶"
-
-
-@pytest.mark.parametrize(("columns", "kept"), [(140, 4), (80, 3), (60, 2), (52, 1), (40, 0)])
-def test_words_give_way_to_the_track_from_the_last(columns: int, kept: int) -> None:
-    (text,) = drawn(Moment(7, 23, "paused", "4/s", "by bound"), columns)
-    words = ["step  7 of 23", "paused", "pace 4/s", "by bound"]
-    assert [word in text for word in words] == [index < kept for index in range(4)]
+@given(columns=st.integers(5, 200), lines=st.integers(1, 3), position=st.integers(0, HUNDRED_MILLION), more=st.integers(0, HUNDRED_MILLION))
+def test_the_track_fills_its_width(columns: int, lines: int, position: int, more: int) -> None:
+    text = ticked(Moment(position, position + more), columns, lines)
+    assert [len(line) for line in text] == [columns] * lines
+    assert (text[-1][0], text[-1][-1]) == ("◀", "▶")
 
 
 def ticked(moment: Moment, columns: int, lines: int, *ticks: Tick) -> list[str]:
@@ -81,15 +63,15 @@ def test_no_two_labels_touch_and_none_is_cut(steps: list[int]) -> None:
 def test_marks_and_focus() -> None:
     moment = Moment(0, 100)
     marks = (Tick(50, "half"), Tick(1000, "never"))
-    lines = timeline_lines(moment, 60, 1, signs=ascii_signs(), palette=PALETTE, marks=marks, focused=True)
-    at = Track(track_width(moment, 60), 100).column(50)
+    lines = ticked_lines(moment, 60, 1, marks, signs=ascii_signs(), palette=PALETTE, focused=True)
+    at = Track(60, 100).column(50)
     assert lines[0].plain[0:2] == "<O"
     assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
     assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse
-    labels, labelled = timeline_lines(moment, 60, 2, signs=ascii_signs(), palette=PALETTE, marks=marks, focused=True)
+    labels, labelled = ticked_lines(moment, 60, 2, marks, signs=ascii_signs(), palette=PALETTE, focused=True)
     assert labels.plain.strip() == "half"
     assert labels.plain.index("half") == at
     assert labelled == lines[0]
-    calm = timeline_lines(Moment(0, 100), 60, 1, signs=ascii_signs(), palette=PALETTE)
+    calm = ticked_lines(Moment(0, 100), 60, 1, (), signs=ascii_signs(), palette=PALETTE)
     assert not style_at(calm, 0, 1).reverse

@@ -58,18 +58,18 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         await press(pilot, "end")
         text = text_of(pilot)
         shown = [lane for lane in screen_of(pilot).query(LaneView) if lane.display]
-        assert len(shown) == (2 if size[0] < 110 else 4)
-        for letter, name in zip("ABCD", FOUR, strict=True):
+        is_listed = size[0] < 110
+        assert len(shown) == (1 if is_listed else 4)
+        for letter, name in zip("ABCD", ("A* · misplaced", "A* · manhattan", "IDA* · manhattan", "Greedy · manhattan"), strict=True):
             assert f"{letter} {name}" in text
-        assert "proved" in text
-        assert "✓ 19 moves" in text
-        assert "38 on optimal paths" in text
+        assert "B wins: an optimal solution" in text
+        assert "✓ 19" in text
+        assert is_listed or ("38 on optimal paths" in text and "proved" in text and "★" in text)
         assert "expanded" in text
-        assert "★" in text
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
         assert ("A against B" in text) == (size == (200, 60))
-        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["compared with", "selected"]
+        assert [lane.border_subtitle for lane in shown if lane.border_subtitle][-1] == "selected"
         view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
         await press(pilot, "home")
         comparison.play(0.0)
@@ -96,7 +96,7 @@ async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size
             assert named == {frozenset({1, 2, 3, 4}), frozenset({5, 6, 7, 8})}
         assert boards[1].groups is None
         lines = [line[: size[0] // 4] for line in lines_of(pilot)[2:10]]
-        assert {"a", "b"} <= {letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)}
+        assert size[0] < 110 or {"a", "b"} <= {letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)}
 
 
 async def test_opens_on_a_telling_pair_on_explores_boards() -> None:
@@ -174,7 +174,7 @@ async def test_finds_the_first_divergence_of_the_pair() -> None:
         expected = first_divergence(first, third)
         assert expected is not None
         assert comparison_of(pilot).position == expected.step
-        assert [mark for mark in screen_of(pilot).query_one(Timeline).marks if mark.step == expected.step] == [
+        assert [mark for mark in screen_of(pilot).query_one(Timeline).ticks if mark.step == expected.step] == [
             Tick(expected.step, f"A, C part {expected.step}")
         ]
         sentence = expected.sentence("A", "C")
@@ -190,7 +190,7 @@ async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(awa
         await press(pilot, away)
         assert not said(pilot, "#note").startswith("Step")
         if away == "escape":
-            assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).marks)
+            assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).ticks)
         else:
             await press(pilot, *{"right": ("left",), "y": ("y", "y"), "1": ("3", "4")}[away])
             assert said(pilot, "#note").startswith(f"Step {step}:")
@@ -201,7 +201,7 @@ async def test_that_two_never_part_is_told_until_something_else_is_asked_for() -
         await press(pilot, "right", "u")
         assert said(pilot, "#note").startswith("A and B expand the same boards in all their")
         await press(pilot, "right")
-        assert not said(pilot, "#note")
+        assert said(pilot, "#note").startswith("Who wins")
 
 
 async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
@@ -229,14 +229,14 @@ async def test_the_table_is_sorted_by_key_and_by_click() -> None:
         await press(pilot, *["z"] * 4)
 
         def order() -> list[str]:
-            first = next(number for number, line in enumerate(lines_of(pilot)) if "nodes in memory" in line)
+            first = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
             return [line.split()[1] for line in lines_of(pilot)[first + 1 : first + 5]]
 
         assert table.sorted_by == 3
         assert order() == ["D", "B", "C", "A"]
         await press(pilot, "up")
         assert order() == ["A", "C", "B", "D"]
-        line = next(line for line in lines_of(pilot) if "nodes in memory" in line)
+        line = next(line for line in lines_of(pilot) if "outcome" in line)
         y = lines_of(pilot).index(line)
         await pilot.click(offset=(line.index("length") + 2, y))
         assert (table.sorted_by, table.reverse) == (1, False)
@@ -249,7 +249,7 @@ async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None
         table = screen_of(pilot).query_one(ResultTable)
         titles = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
         assert "goal tests" not in lines_of(pilot)[titles]
-        await pilot.click(table, offset=(table.size.width, 1))
+        await pilot.click(offset=(table.content_region.right - 1, titles))
         assert table.first == 1
         await pilot._post_mouse_events([MouseScrollDown], table, button=0)
         assert table.first == 2
@@ -276,11 +276,11 @@ async def test_a_click_on_a_lane_takes_it_in_hand() -> None:
 
 async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
     async with compare((80, 24), lanes=FOUR) as pilot:
-        row = next(number for number, line in enumerate(lines_of(pilot)) if line.startswith(" D greedy"))
+        row = next(number for number, line in enumerate(lines_of(pilot)) if "D Greedy" in line)
         await pilot.click(offset=(4, row))
         await pilot.pause()
         assert screen_of(pilot).view.pair == (1, 3)
-        assert "D greedy:manhattan ─" in text_of(pilot)
+        assert "D Greedy · manhattan ─" in text_of(pilot)
 
 
 async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() -> None:
@@ -414,8 +414,8 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         assert screen_of(pilot).pair == (0, 1)
         await press(pilot, "end")
         traces = [lane.trace for lane in comparison_of(pilot).lanes]
-        marks = screen_of(pilot).query_one(Timeline).marks
-        ends = sorted((trace.steps, f"{letter} ✓ {trace.steps}") for letter, trace in zip("AB", traces, strict=True))
+        marks = screen_of(pilot).query_one(Timeline).ticks
+        ends = sorted((trace.steps, f"{letter} ✓") for letter, trace in zip("AB", traces, strict=True))
         assert [(mark.step, mark.label) for mark in marks] == ends
         assert all(label in lines_of(pilot)[-3] for _, label in ends)
         await pilot.press("l")
@@ -550,7 +550,7 @@ async def test_resizing_loses_nothing() -> None:
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert comparison_of(pilot).steps == (10, 10, 10, 10)
-        assert [lane.place for lane in screen_of(pilot).query(LaneView) if lane.display] == [1, 3]
+        assert [lane.place for lane in screen_of(pilot).query(LaneView) if lane.display] == [3]
         await pilot.resize_terminal(120, 40)
         await settled(pilot)
         assert screen_of(pilot).view.pair == (1, 3)

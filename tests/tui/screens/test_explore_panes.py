@@ -8,6 +8,7 @@ from textual.widgets import OptionList
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent
 from loyd.tui.render.layouts import body_size
@@ -17,6 +18,7 @@ from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.play import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.explore_panes import PICTURES
+from loyd.tui.widgets.line_widget import PictureWidget
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.plot_views import PlotView
@@ -302,3 +304,18 @@ async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: 
             run.settle(5)
             view._show_step()
         assert drawn == ["stage", "map"] * 4
+
+
+async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a path of 100,000 boards to look along at each step, the flame of 178,655 steps held the screen for two seconds."""
+    late, read = set(), PictureWidget.read_in_thread
+
+    def note(view: PictureWidget, *work: object) -> None:
+        late.add(type(view).__name__)
+        read(view, *work)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(PictureWidget, "read_in_thread", note)
+    monkeypatch.setattr(ReplayedTrace, "slowness", 1 << 20)
+    async with explore(algorithm="idastar") as pilot:
+        await press(pilot, "end", "5", "6", "7", "8")
+        await until(pilot, lambda: late >= {"FlameView", "TreeView", "LedgerView", "GrowthPlots"})
