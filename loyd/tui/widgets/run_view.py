@@ -9,11 +9,11 @@ from textual.message import Message
 from textual.timer import Timer
 
 from loyd.core.analysis.figures import final_figures
-from loyd.core.analysis.lane import Levels
 from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.search.problem import proved_bound
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
+from loyd.core.session.recorder import Levels
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate, seconds, short
 from loyd.core.trace.choice import shown
