@@ -222,7 +222,8 @@ class RunView(RunTargetPanes):
         outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
         cells = len(run.problem.start.cells)
-        boards = factorial(cells) // 2 if cells <= MOST_CELLS else 0
+        is_once = run.problem.remembers and counts.closed == counts.expanded
+        boards = factorial(cells) // 2 if is_once and cells <= MOST_CELLS else 0
         elapsed = monotonic() - self._began if self._is_fast and self._began else None
         counters.show(
             SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
