@@ -25,7 +25,9 @@ def test_the_picture_fills_its_room_exactly(columns: int, lines: int, filled: bo
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
-@given(columns=st.integers(9, 70), lines=st.integers(FOOT + 2, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35))
+@given(
+    columns=st.integers(9, 70), lines=st.integers(FOOT + 2, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35)
+)
 def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
     plane = DensityGrid.within((rows, across), columns, lines, filled=filled)
     assert plane is not None
