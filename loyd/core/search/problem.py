@@ -74,9 +74,12 @@ class Problem:
                 "they must have the same size"
             )
         self.spec.check()
-        remembers = REPEATS in self.algorithm.uses and self.repeats in (DuplicateDetection.ONCE, DuplicateDetection.REOPEN)
-        if self.limits.exhaust and not remembers:
+        if self.limits.exhaust and not self.remembers:
             raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
+
+    @property
+    def remembers(self) -> bool:
+        return REPEATS in self.algorithm.uses and self.repeats.remembers
 
     @property
     def algorithm(self) -> Algorithm:

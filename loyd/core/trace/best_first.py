@@ -354,10 +354,6 @@ class BestFirstTrace(Trace):
         """By the keys of all buckets that hold something, their places among the `frontiers`."""
         return self.sides_of(keys)
 
-    def is_chained(self, keys: Integers) -> bool:  # noqa: ARG002  most are
-        """Whether the entries of some buckets are linked to each other."""
-        return True
-
     def begun_anew(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
         """The last step before a step after which all open entries were replaced, and the first of the new ones; zeros for none."""
         return 0, 0

@@ -351,10 +351,6 @@ class AnytimeTrace(RuleTrace):
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
 
-    def is_chained(self, keys: Integers) -> bool:
-        """Not those that wait for the next round."""
-        return not (keys & 1).any()
-
     def begun_anew(self, step: int) -> tuple[int, int]:
         return self.rounds[max(self.round_at(step), 1) - 1][:2]
 

@@ -19,7 +19,7 @@ from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
-ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.CLOSED)
+ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 """What tells the lanes apart, beside their letters."""
 SAMPLES = 160
 

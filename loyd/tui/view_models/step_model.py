@@ -5,7 +5,6 @@ from functools import lru_cache
 from textwrap import shorten
 from typing import NamedTuple
 
-from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.output.tables import AT_LIMIT
@@ -16,6 +15,7 @@ from loyd.core.search.answer import count_optimal_paths
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem, proved_bound
 from loyd.core.session.exploration import Activity, Exploration
+from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown, shown_h
 from loyd.core.trace.node import Node, Successor, SuccessorStatus

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 import numpy as np
 from rich.style import Style
@@ -17,7 +16,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, difference_map
 from loyd.core.analysis.lane import Lane
-from loyd.core.output.map_drawing import difference_colours
+from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
@@ -50,15 +49,13 @@ from loyd.tui.widgets.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.widgets.map_view import MapCursor, MapView
 from loyd.tui.widgets.plot_views import PlotView
 
-BOTH = "="
+BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
+"""What both expanded, and the colours of what only one did, whichever lanes they are: no other two are as far apart to every eye."""
 
 
 @dataclass(frozen=True)
 class Sides:
-    """Two lanes, whose difference has the same two colours whichever they are."""
-
     letters: tuple[str, str]
-    roles: ClassVar[tuple[Role, Role]] = (Role.OPEN, Role.IMPROVED)
 
     @property
     def names(self) -> tuple[str, str, str]:
@@ -72,16 +69,16 @@ class Sides:
 def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
     names, width = sides.names, len(grouped(max(totals)))
     lines = []
-    for name, sign, style, count in zip(names, sides.signs, _styles(sides, look), totals, strict=True):
+    for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style=style)
         line.append(f" {name:<{max(map(len, names))}}  ").append(grouped(count, width), style=Style(bold=True))
         lines.append(line)
     return lines
 
 
-def _styles(sides: Sides, look: Look) -> tuple[Style, Style, Style]:
-    first, second = (look.palette[role] for role in sides.roles)
-    return first, Style(color=_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
+def _styles(look: Look) -> tuple[Style, Style, Style]:
+    first, second = (look.palette[role] for role in SIDES)
+    return first, Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
 
 
 def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
@@ -94,7 +91,7 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
     if layout is None:
         return grid.lines()
     total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))
-    drawn = _colours(total, parts, sides, look) if look.palette.filled else _characters(total, parts, sides, look)
+    drawn = _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides, look)
     draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
     if layout.has_words:
         draw_words(grid, map_data, look)
@@ -104,9 +101,9 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
     return grid.lines()
 
 
-def _colours(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Reals:
+def _colours(total: Integers, parts: list[Integers], look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies: the colours of the parts as they share the place."""
-    tones = np.stack([look.colour(sides.roles[0]), _neutral(look), look.colour(sides.roles[1])])
+    tones = np.stack([look.colour(SIDES[0]), _neutral(look), look.colour(SIDES[1])])
     return difference_colours(total, parts, tones, look.back, look.colour(Role.DIM))
 
 
@@ -115,15 +112,10 @@ def _neutral(look: Look) -> Reals:
     return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
 
 
-def _hex(colour: Reals) -> str:
-    red, green, blue = colour.astype(int).tolist()
-    return f"#{red:02x}{green:02x}{blue:02x}"
-
-
 def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Characters:
     drawn: Characters = []
     largest = np.stack(parts).argmax(axis=0).tolist()
-    known, roles = sum(parts, np.zeros_like(total)).tolist(), (sides.roles[0], Role.CLOSED, sides.roles[1])
+    known, roles = sum(parts, np.zeros_like(total)).tolist(), (SIDES[0], Role.CLOSED, SIDES[1])
     for row, of_row, totals in zip(largest, known, total.tolist(), strict=True):
         bare = [(untouched(look.signs), Role.DIM) if there else None for there in totals]
         drawn.append([(sides.signs[at], roles[at]) if some else none for at, some, none in zip(row, of_row, bare, strict=True)])
@@ -134,7 +126,7 @@ def _place_parts(found: DifferenceMap, sides: Sides, layout: MapLayout, look: Lo
     spots = layout.binned_with(cursor)
     words = place_words(found.map_data, spots)[-1]
     counts = [f"{name} {grouped(count)}  " for name, count in zip(sides.names, found.counts_at(spots), strict=True)]
-    return list(zip((f"{CURSOR} ", f"{words}: ", *counts, ""), (look.palette[Role.NEW], PLAIN, *_styles(sides, look), PLAIN), strict=True))
+    return list(zip((f"{CURSOR} ", f"{words}: ", *counts, ""), (look.palette[Role.NEW], PLAIN, *_styles(look), PLAIN), strict=True))
 
 
 BOLD = Style(bold=True)
