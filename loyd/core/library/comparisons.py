@@ -29,10 +29,10 @@ from loyd.core.system.text import grouped
 class Audit:
     """A heuristic compared with the true distances of boards.
 
-    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves nothing.  `overestimated`: boards whose h is above their distance,
-    none if `admissible`.  `inconsistent_moves`: moves between these boards that change h by more than 1, none if `consistent`.
-    `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.  `mean_ratio`: of h / distance.  `exact`: boards whose h is
-    their distance.  `worst`: the boards that are overestimated most, else those underestimated most, with h and distance, the worst first.
+    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves nothing.  `overestimated`: boards whose h
+    is above their distance, none if `admissible`.  `inconsistent_moves`: moves between these boards that change h by more than 1, none
+    if `consistent`.  `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.  `mean_ratio`: of h / distance.
+    `exact`: boards whose h is their distance.  `worst`: the boards overestimated most, else those underestimated most, the worst first.
     """
 
     heuristic: str
