@@ -317,6 +317,11 @@ class Trace(ABC):
         self.check(step)
         return None
 
+    def bound_setter(self, step: int) -> Successor | None:
+        """The successor of a step's node that sets the next bound, of lower f than all others beyond the bound so far; None for none."""
+        self.check(step)
+        return None
+
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
         self.check(step, 1)

@@ -265,12 +265,10 @@ def _step_event(run: Exploration) -> str:
 
 
 def _next_bound_words(trace: Trace, step: int) -> str:
-    beyond = [new for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND] if step and trace.has_levels else []
-    lowest = min(beyond, key=lambda new: new.f, default=None)
-    known = None if lowest is None else trace.next_bound(step)
-    if lowest is None or (known is not None and known <= lowest.f):
+    lowest = trace.bound_setter(step)
+    if lowest is None:
         return ""
-    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest pruned so far"
+    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest beyond the bound so far"
     return f"✂ {lowest.move.letter} sets the next bound: {what}."
 
 
