@@ -226,7 +226,7 @@ class Trace(ABC):
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step and its status, in operator order; none for a goal or at step 0."""
+        """Every legal move from the node of a step and its status, in move order; none for a goal or at step 0."""
 
     @abstractmethod
     def counts(self, step: int) -> Counts:

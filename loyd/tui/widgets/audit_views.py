@@ -213,13 +213,14 @@ class AuditFigures(LineWidget):
         over, steep, boards = audit.admissibility, audit.consistency, audit.population
         every = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
         moves = f"{'all ' if boards.whole else ''}{grouped(steep.moves)} moves"
+        never, steady = ("Admissible on", "Consistent on") if boards.whole else ("No overestimate among", "No inconsistency among")
         if over.holds:
-            yield from self._wrapped(f"{self.signs.goal} Admissible on {every}.", columns, Role.GOAL)
+            yield from self._wrapped(f"{self.signs.goal} {never} {every}.", columns, Role.GOAL)
         else:
             what = f"{grouped(over.violations)} of {every}"
             yield from self._wrapped(f"{self.signs.error} Not admissible: overestimates {what}.", columns, Role.ERROR)
         if steep.holds:
-            yield from self._wrapped(f"{self.signs.goal} Consistent on {moves}.", columns, Role.GOAL)
+            yield from self._wrapped(f"{self.signs.goal} {steady} {moves}.", columns, Role.GOAL)
         else:
             what = f"{grouped(steep.violations)} of {grouped(steep.moves)} moves change h by more than 1"
             yield from self._wrapped(f"{self.signs.error} Not consistent: {what}.", columns, Role.ERROR)

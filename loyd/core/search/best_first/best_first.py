@@ -100,7 +100,7 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in operator order.  What happens to duplicates, when the goal is tested, whether the undo move
+    is next it is the first in move order.  What happens to duplicates, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
     `afterwards`: see `Priority`.  `rule`: the file of `.rules` that binds the loop.  `trace`: what answers questions about its record.
     """
