@@ -116,6 +116,9 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
     return ledger.about(optimum)
 
 
+THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
+
+
 def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     found = [*ledger.notes]
     about = about_optimum(ledger, optimum)

@@ -197,7 +197,7 @@ class ExactTable:
         return None if distance == UNREACHABLE else distance
 
     def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """Of the optimal paths to the goal, the first in the operator order at each step; None when there is no path.
+        """Of the optimal paths to the goal, the first in the move order at each step; None when there is no path.
 
         Raises BoardError for a board of another size.
         """

@@ -226,7 +226,7 @@ class Trace(ABC):
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step and its status, in operator order; none for a goal or at step 0."""
+        """Every legal move from the node of a step and its status, in move order; none for a goal or at step 0."""
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
@@ -318,6 +318,11 @@ class Trace(ABC):
 
     def next_bound(self, step: int) -> float | None:
         """Where the bound rises to by what was pruned up to a step of its iteration; None where nothing was, or there is no bound."""
+        self.check(step)
+        return None
+
+    def bound_setter(self, step: int) -> Successor | None:
+        """The successor of a step's node that sets the next bound, of lower f than all others beyond the bound so far; None for none."""
         self.check(step)
         return None
 

@@ -94,10 +94,10 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         figures = next(line for line in lines_of(pilot) if "expanded" in line and "solution" in line)
         assert f"best {counts.best} moves" in figures
         assert f"at least {counts.bound} moves" in figures
-        assert "best so far" in text_of(pilot)
+        assert "lower bound" in text_of(pilot)
         run.seek(first - 1)
         await settled(pilot)
-        assert "best so far" not in text_of(pilot)
+        assert "lower bound" not in text_of(pilot)
 
 
 class Dear(Heuristic):

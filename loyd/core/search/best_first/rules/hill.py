@@ -1,4 +1,4 @@
-"""Steepest ascent: the successor of lowest h, of several the first in operator order, while h falls, or stays a few times in a row.
+"""Steepest ascent: the successor of lowest h, of several the first in move order, while h falls, or stays a few times in a row.
 
 Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995).  No board is remembered.  A successor that a better one of
 the same step displaces is as if it had been replaced by it.
