@@ -224,7 +224,8 @@ def _by_step(assignment: Assignment) -> Worksheet:
 def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRow:
     node = trace.node(step)
     figures = [str(node.g), *([shown_h(node.h), shown_f(node.f, node.h)] if trace.has_h else [])]
-    successors = ", ".join(_successor(trace, one) for one in trace.successors(step)) or "none: it is the goal"
+    successors = ", ".join(_successor(trace, one) for one in trace.listed_successors(step))
+    successors = successors or f"none: it is {'the goal' if node.board == trace.goal else 'at the depth limit'}"
     count = trace.counts(step).open
     listed = [f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*" for one in trace.open_nodes(step, 0, LISTED)]
     opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"

@@ -106,7 +106,7 @@ def step_view(run: Exploration) -> StepView:
         step=step,
         node=node,
         goal=trace.start if is_backward else trace.goal,
-        successors=() if is_cut_off else trace.successors(step),
+        successors=trace.listed_successors(step),
         shares=estimate.shares(node.board) if taken is not ZERO else None,
         moved=frozenset() if step and node.board == trace.goal else _moved(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),

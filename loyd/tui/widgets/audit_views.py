@@ -22,12 +22,14 @@ from loyd.core.system.progress import Progress
 from loyd.core.system.text import counted, grouped, seconds, short
 from loyd.core.trace.map import AxisScale
 from loyd.tui.render.grid import ASCII_SHADES, Grid, Pixels, shades
+from loyd.tui.render.map_painter import DENSITY_WIDTH, Look, draw_density_key
 from loyd.tui.render.signs import Role, Signs, compact, wrapped
 from loyd.tui.render.theme import ColourPalette
 from loyd.tui.widgets.line_widget import LineWidget, RowList
 
 CURSOR = "X"
-FOOT = 2
+FOOT = 3
+"""The axis, its figures, and what a shade means."""
 STEPS = 24
 FAINTEST = 0.25
 ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
@@ -114,6 +116,8 @@ def density_lines(
     else:
         _draw_characters(grid, plane, found, signs, palette)
     _draw_axes(grid, plane, signs, palette)
+    if plane.gutter + DENSITY_WIDTH <= columns:
+        draw_density_key(grid, plane.lines + 2, plane.gutter, Look(signs, palette, ground), ASCII_SHADES[3::2])
     if cursor is not None:
         column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
         grid.put(plane.line(cursor[0]), column, CURSOR, palette[Role.NEW] + Style(bold=True, reverse=True))
