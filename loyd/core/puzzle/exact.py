@@ -244,7 +244,6 @@ def _index(board: Board) -> int:
 
 @cache
 def _tile_ranks(n: int) -> dict[str, int]:
-    """The rank of every order of the n-1 tiles, by their characters."""
     return {"".join(tiles): number for number, tiles in enumerate(permutations("12345678"[: n - 1]))}
 
 

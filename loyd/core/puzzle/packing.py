@@ -30,7 +30,6 @@ def pack(board: Board) -> tuple[int, int]:
 
 
 def unpack(low: int, high: int, height: int, width: int) -> Board:
-    """The board that `pack` made the words from."""
     count = height * width
     bits, first = layout(count)
     word = low | high << bits * first

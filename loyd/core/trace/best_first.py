@@ -179,7 +179,6 @@ class BestFirstTrace(Trace):
 
     @property
     def scale(self) -> int:
-        """What `wholes` is divided by."""
         return self.priority.scale
 
     def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
@@ -336,7 +335,6 @@ class BestFirstTrace(Trace):
         return ByDistance().classify(self.nodes, entries)
 
     def bucket_keys(self, classes: Integers) -> Integers:
-        """The key of the bucket of each class."""
         if self.priority.tie is Tie.RANDOM:
             return classes
         found: Integers = self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)

@@ -44,7 +44,6 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """In place of the best so far."""
     if registers[NEXT] != 0:
         note_improved(nodes, improved, registers, U(registers[NEXT]), entry)
     registers[NEXT], registers[LEAST] = entry, np.int64(nodes.h[entry])
