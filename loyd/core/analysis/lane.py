@@ -252,7 +252,6 @@ class ByTime(SharedClock):
         return ceil(max(lane.trace.seconds for lane in lanes) / TICK_SECONDS)
 
     def step(self, lane: Lane, mark: float) -> int:
-        """The step that was reached by then, as finely as the lane's own clock ticks."""
         seconds = mark * TICK_SECONDS
         return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
 

@@ -325,7 +325,7 @@ class Scene:
         lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
         for place, line in enumerate(lines, 14):
             yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
-        successors, below = trace.successors(self.step) if self.step else (), 15 + max(len(lines), WHY_LINES)
+        successors, below = trace.listed_successors(self.step) if self.step else (), 15 + max(len(lines), WHY_LINES)
         if successors:
             yield self._line(STAGE, below, "Its successors:", QUIET)
         for place, successor in enumerate(successors, below + 1):

@@ -113,17 +113,8 @@ class Problem:
         return self.depth_limit != DEPTH_LIMIT.most
 
     @property
-    def f_limit(self) -> int:
-        return self.spec.f_limit
-
-    @property
     def has_f_limit(self) -> bool:
-        return self.f_limit != F_LIMIT.most
-
-    @property
-    def grow_by_one(self) -> bool:
-        """Whether the bound grows by 1 instead of to the lowest f above it."""
-        return self.spec.grow_by_one
+        return self.spec.f_limit != F_LIMIT.most
 
     @cached_property
     def repeats(self) -> DuplicateDetection:

@@ -390,7 +390,6 @@ class DepthFirstLedger:
         return int(np.count_nonzero(again))
 
     def _expansions(self, trace: ReplayedTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
-        """Of the steps `first` to `last`, the key of each board and whether it was expanded."""
         depths, los, his = replayed(trace, first, last)
         if trace.rules.cut is not None:
             is_expanded = depths < trace.rules.cut

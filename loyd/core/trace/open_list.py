@@ -195,7 +195,6 @@ def open_entries(trace: BestFirstTrace, step: int) -> Integers:
 
 
 def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
-    """The open entries in some buckets, in turn."""
     made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
     for low in range(max(1, trace.begun_anew(step)[1]), made, CHUNK):
         entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))

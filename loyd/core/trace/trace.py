@@ -226,7 +226,7 @@ class Trace(ABC):
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step and its status, in operator order; none for a goal or at step 0."""
+        """Every legal move from the node of a step and its status, in move order; none for a goal or at step 0."""
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
@@ -307,6 +307,10 @@ class Trace(ABC):
     def is_at_limit(self, step: int) -> bool:
         """Whether the node of a step lies at the depth limit, where it is not expanded."""
         return step > 0 and self.node(step).board != self.goal and self.counts(step).expanded == self.counts(step - 1).expanded
+
+    def listed_successors(self, step: int) -> tuple[Successor, ...]:
+        """The successors that the search generated or left out; none at the depth limit."""
+        return () if self.is_at_limit(step) else self.successors(step)
 
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
@@ -425,7 +429,7 @@ class Trace(ABC):
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""
         last = min(self.steps, first + count - 1)
-        return [Row(self.node(step), self.counts(step), self.successors(step), self.jump(step)) for step in range(first, last + 1)]
+        return [Row(self.node(step), self.counts(step), self.listed_successors(step), self.jump(step)) for step in range(first, last + 1)]
 
     def check(self, step: int, least: int = 0) -> None:
         if not least <= step <= self.steps:

@@ -281,7 +281,6 @@ class OutputFile(click.Path):
 
 
 def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
-    """The path, or None for `-`, which is where a command writes without -o."""
     return None if output == STANDARD_OUTPUT else output
 
 

@@ -173,7 +173,6 @@ def flame_lines(
 
 
 def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> int | None:
-    """The place of the block that is drawn at a column and a line of the widget; None where there is none."""
     width, height = columns - GUTTER, lines - FOOT
     if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:
         return None

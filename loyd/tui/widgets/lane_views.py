@@ -41,7 +41,7 @@ from loyd.tui.render.map_painter import (
 )
 from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role, wrapped
-from loyd.tui.view_models.comparison_model import LaneReading, name_of
+from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
@@ -381,13 +381,9 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     def _partings(self, columns: int) -> list[Text]:
         if self.found is None:
             return []
-        difference, (mine, theirs) = self.found.difference, self._sides.letters
-        said = [
-            f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
-            for one, other, step in zip((mine, theirs), (theirs, mine), difference.alone_from, strict=True)
-        ]
-        lines = [Text(line, self.palette[Role.DIM]) for sentence in said for line in wrapped(sentence, columns)]
-        return [Text(), *lines, Text("The goal is not counted.", self.palette[Role.DIM])] if difference.totals[1] else []
+        difference = self.found.difference
+        lines = [Text(line, self.palette[Role.DIM]) for one in partings(difference, self._sides.letters) for line in wrapped(one, columns)]
+        return [Text(), *lines] if difference.totals[1] else []
 
     @property
     def walked(self) -> MapData | None:

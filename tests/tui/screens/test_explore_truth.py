@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.output.tables import AT_LIMIT
 from loyd.core.plugins import loader
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
@@ -49,7 +50,7 @@ async def test_at_a_depth_limit_no_successor_is_drawn_beside_none_generated() ->
         screen.watch_settings_change(screen.settings.having(depth_limit=1))
         await press(pilot, "right", "right")
         shown = " ".join(text_of(pilot).replace("│", " ").split())
-        assert "It is at the depth limit: it is not expanded." in shown
+        assert AT_LIMIT in shown
         assert " ✂ cut" not in shown
         await press(pilot, "left")
         assert "within" in text_of(pilot)

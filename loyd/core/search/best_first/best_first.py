@@ -100,7 +100,7 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in operator order.  What happens to duplicates, when the goal is tested, whether the undo move
+    is next it is the first in move order.  What happens to duplicates, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
     `afterwards`: see `Priority`.  `rule`: the file of `.rules` that binds the loop.  `trace`: what answers questions about its record.
     """
@@ -115,7 +115,7 @@ class BestFirstSearch(NamedTuple):
         priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
-            greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
+            greatest_kept=problem.spec.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
@@ -314,7 +314,6 @@ class Store:
 
     @property
     def _is_round_over(self) -> bool:
-        """Whether a search in rounds has come to the end of one, and not of all."""
         trace = self._trace
         return isinstance(trace, AnytimeTrace) and not self._registers[arastar.IS_PROVED] and trace.start != trace.goal
 

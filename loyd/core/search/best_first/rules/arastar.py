@@ -72,7 +72,6 @@ def _count(nodes: Any, queue: Any, entry: Any, by: int) -> None:
 
 
 def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
-    """Its f in a unit of all rounds."""
     return registers[G_UNIT] * np.int64(nodes.g[node]) + registers[H_UNIT] * np.int64(nodes.h[node])
 
 
