@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.compiled_first import compile_first
+from tests.compiled_first import compile_first, is_common
 from tests.matrices import IS_WHOLE, is_sampled
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
@@ -25,9 +25,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + 2 if config.args == config.getini("testpaths") else 0
 
 
+def is_all(config: pytest.Config) -> bool:
+    """Whether all cases of all tests are run, with every loop compiled: where a file is named, and in `tests/whole`."""
+    return IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where no file is named, run a sample of the cases of each test."""
-    if IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args):
+    if is_all(config):
         return
     chosen = is_sampled([item.nodeid for item in items])
     config.hook.pytest_deselected(items=[item for item, is_run in zip(items, chosen, strict=True) if not is_run])
@@ -48,6 +53,15 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     is_shared_out = session.config.getoption("numprocesses", None) and not hasattr(session.config, "workerinput")
     if is_shared_out and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
         compile_first()
+
+
+@pytest.fixture(autouse=True)
+def rare_loops_stay_plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a sample, a loop that few tests need runs as plain Python, for to compile it takes several seconds; `compiles` asks for it."""
+    if not is_all(request.config) and request.node.get_closest_marker("compiles") is None:
+        from loyd.core.compile.kernel import Kernel, jit_is_disabled
+
+        monkeypatch.setattr(Kernel, "compilable", property(lambda kernel: not jit_is_disabled() and is_common(kernel)))
 
 
 @pytest.fixture(autouse=True)

@@ -55,6 +55,7 @@ BANNED = {
     r"none is called": "unknown",
     r"for whoever": "for anyone who",
     r"to do it again": "to reproduce",
+    r"operator order": "move order",
     r"says? (too much|more than is needed)": "overestimates",
 }
 """What is not written, as a regular expression, and what is written instead."""

@@ -96,7 +96,7 @@ def build(source: Path, into: Path) -> Path | None:
 def run(program: Path, args: Sequence[str]) -> Measurement:
     """Run a baseline that `build` made and read the line that it prints.
 
-    The arguments are the goal and the board, each as 16 numbers with 0 for the blank, and the operator order, which may be left out.
+    The arguments are the goal and the board, each as 16 numbers with 0 for the blank, and the move order, which may be left out.
     Raises LoydError when the program refuses them, runs out of memory or prints something else.
     """
     ended = _finished([str(program), *args])

@@ -9,7 +9,7 @@ from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
 class Place:
-    """A node on the path.  `untried`: its successors in operator order, the undo move left out unless it is asked for (`back`)."""
+    """A node on the path.  `untried`: its successors in move order, the undo move left out unless it is asked for (`back`)."""
 
     def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]], *, back: bool) -> None:
         self.cells, self.move, self.h, self.step = cells, move, h, step

@@ -8,7 +8,7 @@ BY = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
 
 
 def slides(cells: Cells, size: Size, order: str = "udlr") -> list[tuple[str, Cells]]:
-    """Each legal move of the blank and the cells after it, in operator order."""
+    """Each legal move of the blank and the cells after it, in move order."""
     height, width = size
     blank = cells.index(0)
     found = []

@@ -247,7 +247,6 @@ class Comparison(Transport):
                 lane.hold()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the lanes are as far as they were told to go, but no longer than so many seconds."""
         for lane in self.lanes:
             lane.wait(seconds / len(self.lanes))
 

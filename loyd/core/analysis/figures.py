@@ -277,7 +277,6 @@ COLUMNS: tuple[Column, ...] = (
 
 
 def column(name: str) -> Column:
-    """The column of an id.  Raises KeyError."""
     return {one.id: one for one in COLUMNS}[name]
 
 

@@ -2,12 +2,10 @@
 
 import os
 from abc import ABC, abstractmethod
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 from math import ceil, inf
 from threading import Lock
 from types import TracebackType
@@ -16,7 +14,7 @@ from loyd.core.analysis.figures import Figures, figures_at, final_figures
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
-from loyd.core.session.recorder import FAR, Recorder
+from loyd.core.session.recorder import FAR, Levels, Recorder
 from loyd.core.trace.trace import Trace
 
 SHARE = 4
@@ -48,72 +46,6 @@ class FairSemaphore:
                 self._waiting.popleft().release()
             else:
                 self._free += 1
-
-
-NOT_LEVELS = ("lowest h", "goal")
-
-
-class Levels:
-    """The values that a search's bound, or the greatest f it has expanded, has had: each with the step that began it.
-
-    `look` reads what has been recorded since the last look.
-    """
-
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
-        self._seen = 0
-        self.values: list[float] = []
-        self.steps: list[int] = []
-
-    def look(self) -> None:
-        trace = self._trace
-        last = trace.steps
-        if not self.values and last:
-            counts = trace.counts(0)
-            if counts.bound is None or not trace.has_levels:
-                self._begin(counts.greatest_f if counts.bound is None else counts.bound, 1)
-        if not trace.has_levels:
-            self._seen = last
-        while self._seen < last:
-            event = trace.next_event(self._seen)
-            if event is None:
-                self._seen = last
-                break
-            if event.kind not in NOT_LEVELS:
-                self._begin(event.value, event.step)
-            elif event.kind == "goal" and self.values and trace.counts(event.step).bound is None:
-                self._begin(trace.node(event.step).f, event.step)
-            self._seen = event.step
-
-    def _begin(self, value: float, step: int) -> None:
-        if not self.values or value > self.values[-1]:
-            self.values.append(value)
-            self.steps.append(step)
-
-    @property
-    def current(self) -> float | None:
-        return self.values[-1] if self.values else None
-
-    @property
-    def sizes(self) -> list[int]:
-        """The steps of each value that is done with."""
-        return [after - first for first, after in pairwise(self.steps)]
-
-    @property
-    def expected(self) -> float | None:
-        """The steps that this value may take, if it grows as the last ones did; None before the fourth value."""
-        if len(self.steps) < 4:
-            return None
-        before, last, latest = self.sizes[-3:]
-        return latest * (latest / last) ** 2 / (last / before)
-
-    def end_of(self, value: float) -> int | None:
-        after = bisect_right(self.values, value)
-        return self.steps[after] - 1 if after < len(self.values) else None
-
-    def level_of(self, step: int) -> float | None:
-        place = bisect_right(self.steps, step)
-        return self.values[place - 1] if place else None
 
 
 MOST_IN_PLAIN = 1_000
@@ -320,7 +252,6 @@ class ByTime(SharedClock):
         return ceil(max(lane.trace.seconds for lane in lanes) / TICK_SECONDS)
 
     def step(self, lane: Lane, mark: float) -> int:
-        """The step that was reached by then, as finely as the lane's own clock ticks."""
         seconds = mark * TICK_SECONDS
         return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
 

@@ -239,7 +239,7 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         return None
     choice: DepthFirstChoice = trace.choice(step + 1)
     before, bound, first = trace.counts(step).bound, choice.bound, trace.iteration_start(step) + 1
-    if choice.iteration is None or before is None or problem.grow_by_one or step - first >= LONGEST_ITERATION:
+    if choice.iteration is None or before is None or problem.spec.grow_by_one or step - first >= LONGEST_ITERATION:
         return None
     symbol, pruned = trace.formula.symbol, Counter[float]({before + 1: 1})
     places: Counter[tuple[float, int, int]] = Counter()

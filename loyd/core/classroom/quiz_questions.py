@@ -161,7 +161,8 @@ def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
                 break
         else:
             names, about = ", ".join(plan.kinds), ", ".join(problem.spec.text for problem in searches)
-            raise SettingError(f"only {number} questions exist of the kinds {names} about {about}: add kinds or searches")
+            count = f"only {number}" if number else "no"
+            raise SettingError(f"{count} questions of the kinds {names} about {about}: add kinds or searches")
     return tuple(
         SearchQuestion(problem, question)
         for problem, made in zip(searches, found, strict=True)

@@ -96,7 +96,6 @@ class Attempt:
 
     @property
     def written(self) -> str:
-        """The answers, one character each: `3142-`."""
         return "".join(UNKNOWN if choice is None else str(choice + 1) for choice in self.answers)
 
 

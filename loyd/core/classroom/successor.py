@@ -119,7 +119,7 @@ class _Child:
     def bound(self) -> float | None:
         if isinstance(self.trace, DepthFirstTrace):
             return self.trace.counts(self.step).bound
-        return self.problem.f_limit if self.problem.has_f_limit else None
+        return self.problem.spec.f_limit if self.problem.has_f_limit else None
 
     @property
     def is_above_bound(self) -> bool:

@@ -86,7 +86,6 @@ def parse_figure(text: str, size: tuple[int, int]) -> TourFigure:
 
 
 def parse_check(text: str, size: tuple[int, int], line: int) -> Check:
-    """The check that a text states.  Raises SettingError."""
     mistake = f"{text.strip()!r} compares nothing; write for example: expanded = 17"
     for found in reversed([*_SIGN.finditer(text)]):  # a condition on either side may hold signs of its own
         try:

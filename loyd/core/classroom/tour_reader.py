@@ -285,7 +285,6 @@ def built_in_tours() -> list[Tour]:
 
 
 def tour(name: str) -> Tour:
-    """The tour of a name, or in a file.  Raises TourError."""
     if name in NAMES:
         return built_in(name)
     path = Path(name)

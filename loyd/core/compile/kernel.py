@@ -170,7 +170,6 @@ class Kernel:
 
     @cached_property
     def _shelf(self) -> Shelf | None:
-        """Where the machine code lies; None where there is no room for any."""
         folder = loops_folder()
         return None if folder is None else Shelf(folder / f"{self.source.__name__.removeprefix('loyd.core.')}-{self.digest}")
 

@@ -188,7 +188,6 @@ class Heuristic:
         return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
 
     def tables(self, goal: Board, building: Building) -> Any:  # noqa: ARG002  quick to build
-        """The tables towards a goal.  Raises BuildCancelledError."""
         file: Any = self.file
         return file.tables(goal)
 

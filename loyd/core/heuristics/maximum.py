@@ -44,7 +44,6 @@ class Maximum(Heuristic):
         return replace(self, of=tuple(entry.stand_in for entry in self.of))
 
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
-        """All of them towards a goal; see `Heuristic.towards`."""
         of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
         notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
         return MaximumEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of=of)

@@ -68,7 +68,6 @@ class UserEstimate(Estimate):
         return self.form is None
 
     def value(self, board: Board) -> int:
-        """The h of a board, in moves.  Raises PluginError."""
         if self.form is not None and board.size == self.goal.size:
             h = answer_of(self.form, self.goal, board.cells)
             if h != ASK_PYTHON:

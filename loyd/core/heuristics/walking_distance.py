@@ -26,7 +26,6 @@ class WalkingDistance(Heuristic):
         return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
 
     def tables(self, goal: Board, building: Building) -> Walking:
-        """The tables towards a goal.  Raises BuildCancelledError."""
         return tables(goal, building)
 
 

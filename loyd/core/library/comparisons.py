@@ -29,10 +29,10 @@ from loyd.core.system.text import grouped
 class Audit:
     """A heuristic compared with the true distances of boards.
 
-    `boards`: how many; `whole`: whether these are all that can reach the goal.  `overestimated`: boards whose h is above their distance,
-    none if `admissible`.  `inconsistent_moves`: moves between these boards that change h by more than 1, none if `consistent`.
-    `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.  `mean_ratio`: of h / distance.  `exact`: boards whose h is
-    their distance.  `worst`: the boards that are overestimated most, else those underestimated most, with h and distance, the worst first.
+    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves nothing.  `overestimated`: boards whose h
+    is above their distance, none if `admissible`.  `inconsistent_moves`: moves between these boards that change h by more than 1, none
+    if `consistent`.  `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.  `mean_ratio`: of h / distance.
+    `exact`: boards whose h is their distance.  `worst`: the boards overestimated most, else those underestimated most, the worst first.
     """
 
     heuristic: str
@@ -55,8 +55,9 @@ class Audit:
         return {name: value for name, value in asdict(self).items() if name != "worst"}
 
     def __repr__(self) -> str:
-        admissible = "admissible" if self.admissible else f"{grouped(self.overestimated)} overestimated"
-        consistent = "consistent" if self.consistent else "not consistent"
+        held = ("admissible", "consistent") if self.whole else ("no overestimate", "no inconsistency")
+        admissible = held[0] if self.admissible else f"{grouped(self.overestimated)} overestimated"
+        consistent = held[1] if self.consistent else "not consistent"
         boards = f"{'all' if self.whole else 'a sample of'} {grouped(self.boards)} boards"
         return f"Audit({self.heuristic} on {boards}: {admissible}, {consistent})"
 

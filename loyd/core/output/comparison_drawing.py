@@ -10,15 +10,21 @@ from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, 
 from loyd.core.output.map_drawing import (
     ABOVE,
     BELOW,
+    DENSITY,
     DIM,
+    LEAST_KNOWN,
     LEFT,
+    OPEN,
     PAPER,
+    RE_EXPANDED,
+    SHADES,
     SIGNS,
     Field,
     Known,
     as_hex,
     counted,
     difference_colours,
+    fading,
     map_legend,
     rgb,
 )
@@ -28,9 +34,7 @@ from loyd.core.output.shapes import (
     QUIET,
     SMALL,
     TITLE,
-    Box,
     Caption,
-    Item,
     Label,
     Shape,
     Size,
@@ -78,7 +82,7 @@ def name_of(problem: Problem) -> str:
 MOST = len(ascii_uppercase)
 PANEL, CHARACTER_PANEL = Size(464, 232, 1, 1), Size(460, 320, 10, 20)
 GUTTER, LINE = 30.0, 20.0
-ONLY_FIRST, BOTH, ONLY_SECOND = "#0f9b8e", "#333a46", "#c2347f"
+ONLY_FIRST, BOTH, ONLY_SECOND = OPEN, "#333a46", RE_EXPANDED
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +114,6 @@ def comparison_drawing(
     items = {words: signs for lane in lanes for signs, words in map_legend(lane.map_data)}
     if pair is not None:
         panels.append(_difference_panel(pair, panel))
-        items |= {words: signs for signs, words in _difference_legend(*pair.letters)}
     across, down = LEFT + panel.width + GUTTER, _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER
     across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
@@ -120,7 +123,7 @@ def comparison_drawing(
         shapes += all_moved(drawn, left + place % columns * across, top + place // columns * down)
     width = max(2 * MARGIN + min(len(panels), columns) * across - GUTTER, 2 * MARGIN + max(wide(title, TITLE), wide(subtitle)))
     foot = top + -(-len(panels) // columns) * down
-    shapes += legend(((signs, words) for words, signs in items.items()), left, foot, width - 2 * MARGIN, panel.across)
+    shapes += legend([*((signs, words) for words, signs in items.items()), DENSITY], left, foot, width - 2 * MARGIN, panel.across)
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
     return Drawing(title, width, lowest + 24, tuple(shapes))
 
@@ -155,12 +158,14 @@ def _on_path_words(map_data: MapData) -> str:
 
 def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     found, (mine, theirs) = pair.difference_map, pair.letters
-    only_first, both, only_second = map(grouped, found.difference.totals)
-    lines = [f"only {mine} {only_first}, both {both}", f"only {theirs} {only_second}"]
+    names, signs, tones = (f"only {mine}", "both", f"only {theirs}"), (mine, "=", theirs), (ONLY_FIRST, BOTH, ONLY_SECOND)
+    parts = zip(names, found.difference.totals, signs, tones, strict=True)
+    key = [(fading(LEAST_KNOWN, tone, len(SHADES) * sign), f"{name} {grouped(count)}") for name, count, sign, tone in parts]
     field = Field.within(found.map_data, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
     return [
-        *_titled(f"{mine} against {theirs}", lines),
+        *_titled(f"{mine} against {theirs}", []),
+        *legend(key, 0, 1.4 * LINE, panel.width, panel.across),
         *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.map_data)),
     ]
 
@@ -173,9 +178,3 @@ def _difference_places(found: DifferenceMap, field: Field, mine: str, theirs: st
         note = f"{field.named(row, column)}: only {mine} {first}, both {both}, only {theirs} {second}"
         sign = mine if first > max(both, second) else theirs if second > both else "=" if both else SIGNS[Known.UNTOUCHED]
         yield field.box(row, column, as_hex(colours[row, column]), note, sign)
-
-
-def _difference_legend(mine: str, theirs: str) -> Iterator[Item]:
-    yield [Box(0, 0, 18, 14, ONLY_FIRST, sign=mine)], f"only {mine}"
-    yield [Box(0, 0, 18, 14, BOTH, sign="=")], f"{mine} and {theirs}"
-    yield [Box(0, 0, 18, 14, ONLY_SECOND, sign=theirs)], f"only {theirs}"

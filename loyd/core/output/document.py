@@ -100,7 +100,6 @@ class Table(NamedTuple):
         return Table(titles, tuple((TableCell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
 
     def part(self, first: int, last: int) -> "Table":
-        """The names of the rows, and the columns from `first` to before `last`."""
         rows = (row[: self.heads] + row[first:last] for row in self.rows)
         return self._replace(titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
 

@@ -19,7 +19,7 @@ SHADES = 12
 NARROWEST = 1.0
 NOTED = 4.0
 """A narrower block has neither an outline nor a note: nobody could point at it."""
-PAPER, GOLD = "#ffffff", "#e0b000"
+PAPER, GOLD = "#ffffff", "#f0a200"
 STROKE = 2.4
 RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
 """From the lowest f to the greatest."""
@@ -123,6 +123,7 @@ def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_
         ([Box(1, 1, 16, 12, None, GOLD, STROKE)], "solution" if is_solved else "path to the node of this step"),
         ([], "down: depth"),
         ([], f"width: {short(flame.total)} {across}"),
+        *[([], "pale: few steps")] * bool(len(flame.dust_f)),
     ]
     return legend(items, LEFT, y, room)
 

@@ -157,7 +157,7 @@ def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
 
 PAPER = "#ffffff"
 CLOSED, OPEN, RE_EXPANDED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
-CURRENT, SOLUTION, EDGE, GOAL = "#7c3ad2", "#f0b400", "#5c4500", "#1b6a31"
+CURRENT, SOLUTION, EDGE, GOAL = "#6a28c0", "#f0b400", "#5c4500", "#1b6a31"
 SMALLEST = 2.2, 7.0
 """The least radius of a dot of the path, and height of the pointer: a smaller one would be all outline."""
 SHADES = "░▒▓█"
@@ -176,6 +176,12 @@ def current_sign(x: float, y: float, size: float) -> Shape:
     return pointer(x, y, max(size * 1.1, SMALLEST[1]), CURRENT, PAPER, "▶")
 
 
+def fading(from_share: float, colour: str, signs: str) -> list[Shape]:
+    """The sign of a legend for a colour that says how many: from this share of it on white paper to the whole."""
+    shades = 255 + (rgb(colour) - 255) * np.linspace(from_share, 1, len(signs))[:, None]
+    return [Box(18 / len(signs) * at, 0, 18 / len(signs), 14, as_hex(shades[at]), sign=sign) for at, sign in enumerate(signs)]
+
+
 def behind() -> list[Shape]:
     paler = as_hex(rgb(GOAL) + (255 - rgb(GOAL)) * CLOSED_BEHIND)
     return [Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]), Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL])]
@@ -189,9 +195,8 @@ def as_hex(colour: Reals) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour.astype(int).tolist())
 
 
-def glow(share: float) -> Reals:
-    mixed: Reals = 255 + (rgb(DIM) - 255) * (FAINTEST + GLOW * share)
-    return mixed
+GLOWING = as_hex(255 + (rgb(DIM) - 255) * (FAINTEST + GLOW))
+"""A place with the most of the unseen boards."""
 
 
 INKS = Inks(np.full(3, 255.0), *map(rgb, (DIM, CLOSED, OPEN, RE_EXPANDED, GOAL, CURRENT)))
@@ -345,7 +350,7 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Draw
     shapes = [
         *head(caption),
         *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
-        *legend(map_legend(map_data), LEFT - LEFT % size.across, foot + BELOW + 16, width - LEFT - MARGIN, size.across),
+        *legend((*map_legend(map_data), DENSITY), LEFT - LEFT % size.across, foot + BELOW + 16, width - LEFT - MARGIN, size.across),
     ]
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
     return Drawing(caption.title, width, lowest + 24, tuple(shapes))
@@ -358,11 +363,14 @@ def counted(map_data: MapData) -> str:
     return f"{grouped(closed)} {'visits' if map_data.has_visits else 'closed'} and {grouped(opened)} open{boards}"
 
 
+DENSITY: Item = [], "darker: more boards there"
+
+
 def map_legend(map_data: MapData) -> Iterator[Item]:
     if map_data.totals is not None:
-        yield [Box(0, 0, 18, 14, as_hex(glow(0.6)), sign=SIGNS[Known.UNTOUCHED])], "unseen"
-    yield [Box(0, 0, 18, 14, CLOSED, sign=SHADES[-1])], "visited" if map_data.has_visits else "closed"
-    yield [Box(0, 0, 18, 14, OPEN, sign=SIGNS[Known.OPEN])], "open"
+        yield fading(FAINTEST / (FAINTEST + GLOW), GLOWING, 4 * SIGNS[Known.UNTOUCHED]), "unseen"
+    yield fading(LEAST_KNOWN, CLOSED, SHADES), "visited" if map_data.has_visits else "closed"
+    yield fading(LEAST_KNOWN, OPEN, 4 * SIGNS[Known.OPEN]), "open"
     if map_data.has_visits and map_data.totals is not None:
         yield [Box(0, 0, 18, 14, RE_EXPANDED, sign=SIGNS[Known.AGAIN])], "re-expanded often"
     if map_data.is_two_sided:

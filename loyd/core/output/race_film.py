@@ -31,8 +31,9 @@ PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 WIDTH, HEIGHT = 1200.0, 675.0
 MARGIN, TOP, FOOT, GUTTER = 24.0, 96.0, 94.0, 16.0
 GROUND, INK, DIM, FAINT, UNSEEN = "#0f1218", "#e8eaf0", "#949cac", "#343c4a", "#6d7a92"
-GOLD, GREEN, NOW, AMBER, OPEN, CLOSED, NEW, RED = "#ffd75f", "#6ed88f", "#c49bff", "#ff9d4d", "#6db0ff", "#c3cad6", "#4fd6e0", "#ff6b6b"
-LANES = ("#86b8f9", "#fd9a4a", "#4fdde2", "#ff9fc6", "#c8d67a", "#b9a6ff")
+GOLD, GREEN, NOW, AMBER, OPEN, CLOSED, NEW, RED = "#ffd75f", "#6ed88f", "#c49bff", "#ff8c3a", "#6db0ff", "#c3cad6", "#4fd6e0", "#ff6b6b"
+LANES = ("#86b8f9", "#fd9a4a", "#4fdde2", "#e05ca8", "#dcf0b4", "#a0a078")
+HILL_KEY = {"unseen": "#2a303c", "expanded": CLOSED, "open": OPEN, "re-expanded": AMBER, "solution": GOLD, "from the goal": "#5aa87a"}
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
 FIRST_STEPS, BEAT, HOLD = 4, 0.6, 2.2
 """How many steps of the best search are shown first, for how many seconds each, and how long the end stays."""
@@ -161,13 +162,15 @@ class RaceFilm:
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
         has_goal_side = any(len(racer.trace.frontiers) > 1 for racer in self.racers)
-        hill = [("#2a303c", "unseen"), (CLOSED, "expanded"), (OPEN, "open"), (AMBER, "re-expanded"), (GOLD, "solution")]
-        hill += [("#5aa87a", "from the goal")] * has_goal_side
+        shown = [*HILL_KEY][: None if has_goal_side else -1]
+        key = {words: HILL_KEY[words] for words in shown} if has_hill else {"expanded": CLOSED, "f = C*": GOLD, "f above C*": AMBER}
         x = MARGIN
-        for colour, words in hill if has_hill else [(CLOSED, "expanded"), (GOLD, "f = C*"), (AMBER, "f above C*")]:
+        for words, colour in key.items():
             yield Box(x, HEIGHT - 34, 14, 14, colour, round=3)
             yield Label(x + 20, HEIGHT - 22, words, 14, DIM)
             x += 50 + 8.4 * len(words)
+        if has_hill:
+            yield Label(x, HEIGHT - 22, "brighter: more boards there", 14, DIM)
         yield Label(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end", is_bold=True)
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:

@@ -75,7 +75,6 @@ class SolutionFilm:
         return FIRST + STEP * len(self.moves) + LAST
 
     def begins(self, move: int) -> int:
-        """When a move (counted from 0) begins, in milliseconds."""
         return FIRST + STEP * move
 
     def corner(self, cell: int) -> tuple[int, int]:

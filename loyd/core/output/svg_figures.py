@@ -66,7 +66,7 @@ def _tile(tile: int, column: int, row: int, fill: str) -> str:
 
 WIDTH, HEIGHT = 445, 290
 LEFT, RIGHT, TOP, BOTTOM = 58, 14, 14, 44
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#a8428f", "#8a6d00", "#3b3b3b", "#2a9fd6", "#b0413e")
+COLOURS = ("#0077aa", "#dd6600", "#224400", "#dd44ff", "#556677", "#ff0055", "#1144ff", "#660088")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "4 4 1 4")
 PLOT_INK, PLOT_PALE, PLOT_GRID = "#4a4a4a", "#8a8a8a", "#d9d5cc"
 PLOT_FONT = "font-family=\"'Helvetica Neue', Arial, sans-serif\""

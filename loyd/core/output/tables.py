@@ -30,7 +30,7 @@ from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import counted, grouped, json_object
 from loyd.core.trace.choice import shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import Node, Successor
 from loyd.core.trace.trace import Row, Trace
 
 NO_STEPS = "none"
@@ -114,6 +114,9 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
     if optimum is None or ledger.goal_row is None or ledger.rows[ledger.goal_row].value != optimum:
         return None
     return ledger.about(optimum)
+
+
+THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
 
 
 def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
@@ -317,25 +320,21 @@ WORDS = 3
 """So many columns at the end hold words, the others numbers and letters."""
 
 
-NOT_ENTERED = (SuccessorStatus.BACK, SuccessorStatus.BEYOND)
 AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
     node, counts = row.node, row.counts
     move = "" if node.move is None else node.move.letter
-    successors, why = _generated(trace, row)
+    successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors)
     figures = *ghf_record(trace, node).values(), counts.open, counts.closed
     numbers = ("" if number is None else str(number) for number in figures)
-    return (str(counts.step), move, *numbers, write(node.board), ", ".join(f"{one.move.letter} {one.status}" for one in successors), why)
+    return (str(counts.step), move, *numbers, write(node.board), successors, _why(trace, row))
 
 
-def _generated(trace: Trace, row: Row) -> tuple[tuple[Successor, ...], str]:
-    """The successors of a step's node, none at the depth limit, and why the node was chosen."""
-    why = trace.choice(row.counts.step).sentence
-    if any(one.status not in NOT_ENTERED for one in row.successors) or not trace.is_at_limit(row.counts.step):
-        return row.successors, why
-    return (), why + AT_LIMIT
+def _why(trace: Trace, row: Row) -> str:
+    step = row.counts.step
+    return trace.choice(step).sentence + AT_LIMIT * (not row.successors and trace.is_at_limit(step))
 
 
 def csv_line(cells: Sequence[str]) -> str:
@@ -357,10 +356,9 @@ def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
 def step_record(trace: Trace, row: Row) -> Record:
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
-    generated, why = _generated(trace, row)
     successors = [
         {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"status": one.status.value, "known_g": one.known_g}
-        for one in generated
+        for one in row.successors
     ]
     return {
         "step": counts.pop("step"),
@@ -370,7 +368,7 @@ def step_record(trace: Trace, row: Row) -> Record:
         "side": node.side,
         "board": str(node.board),
         "successors": successors,
-        "why": why,
+        "why": _why(trace, row),
     }
 
 

@@ -111,7 +111,6 @@ def _tree(
     *,
     back: bool = False,
 ) -> Tree:
-    """The tree of some steps; `above`: by step, the one that expanded the parent of its node."""
     nodes = {step: trace.node(step) for step in steps}
     by_entry = {node.entry: step for step, node in nodes.items()}
     branches: dict[int, Branch] = {}

@@ -179,7 +179,7 @@ def _conventions(problem: Problem) -> Iterator[str]:
     yield from _heuristic(problem)
     yield DUPLICATES[problem.repeats]
     if problem.has_f_limit:
-        yield f"A new successor with f above {problem.f_limit} is dropped."
+        yield f"A new successor with f above {problem.spec.f_limit} is dropped."
     if problem.has_depth_limit:
         yield f"A node with g {problem.depth_limit} takes a step, but is not expanded."
     if problem.goal_test is GoalTest.EXPANDED:
@@ -224,7 +224,8 @@ def _by_step(assignment: Assignment) -> Worksheet:
 def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRow:
     node = trace.node(step)
     figures = [str(node.g), *([shown_h(node.h), shown_f(node.f, node.h)] if trace.has_h else [])]
-    successors = ", ".join(_successor(trace, one) for one in trace.successors(step)) or "none: it is the goal"
+    successors = ", ".join(_successor(trace, one) for one in trace.listed_successors(step))
+    successors = successors or f"none: it is {'the goal' if node.board == trace.goal else 'at the depth limit'}"
     count = trace.counts(step).open
     listed = [f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*" for one in trace.open_nodes(step, 0, LISTED)]
     opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"
@@ -344,7 +345,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
         f"A successor with {what} above the bound is *pruned*: it is not visited.",
     ]
     if is_deepening:
-        grows = "the old one plus 1" if problem.grow_by_one or symbol == "g" else "the *lowest f that was pruned*"
+        grows = "the old one plus 1" if problem.spec.grow_by_one or symbol == "g" else "the *lowest f that was pruned*"
         rules.append(f"The next bound is {grows}. The next iteration begins at the start again.")
     conventions = [_moves(problem), *_heuristic(problem)]
     cycles = (
@@ -368,7 +369,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
         )
     ]
     if is_deepening and goal_step > last and pruned:
-        following = bounds[-1] + 1 if problem.grow_by_one or symbol == "g" else min(pruned)
+        following = bounds[-1] + 1 if problem.spec.grow_by_one or symbol == "g" else min(pruned)
         questions.append(("What is the bound of the next iteration?", shown(following)))
     return Worksheet(
         assignment,

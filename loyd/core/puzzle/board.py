@@ -51,13 +51,13 @@ DEFAULT_ORDER = "udlr"
 
 
 def parse_order(text: str) -> tuple[Move, ...]:
-    """The operator order named by a permutation of `udlr`, such as `ulrd`.
+    """The move order named by a permutation of `udlr`, such as `ulrd`.
 
     Raises SettingError when a letter is missing, repeated or unknown.
     """
     letters = text.replace(" ", "").replace(",", "").lower()
     if sorted(letters) != sorted("udlr"):
-        raise SettingError(f"operator order {text!r} must name u, d, l and r once each, for example {DEFAULT_ORDER!r}")
+        raise SettingError(f"move order {text!r} must name u, d, l and r once each, for example {DEFAULT_ORDER!r}")
     return tuple(Move("udlr".index(letter)) for letter in letters)
 
 

@@ -197,7 +197,7 @@ class ExactTable:
         return None if distance == UNREACHABLE else distance
 
     def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """Of the optimal paths to the goal, the first in the operator order at each step; None when there is no path.
+        """Of the optimal paths to the goal, the first in the move order at each step; None when there is no path.
 
         Raises BoardError for a board of another size.
         """
@@ -244,7 +244,6 @@ def _index(board: Board) -> int:
 
 @cache
 def _tile_ranks(n: int) -> dict[str, int]:
-    """The rank of every order of the n-1 tiles, by their characters."""
     return {"".join(tiles): number for number, tiles in enumerate(permutations("12345678"[: n - 1]))}
 
 

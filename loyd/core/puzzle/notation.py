@@ -142,7 +142,6 @@ def _rows(text: str) -> list[list[str]]:
 
 
 def _number(token: str, cell: int) -> int | None:
-    """The number written in a cell (counted from 1), or None for a blank mark."""
     if len(token) == 1 and token in BLANKS:
         return None
     if not (token.isascii() and token.isdecimal()):

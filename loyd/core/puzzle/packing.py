@@ -30,7 +30,6 @@ def pack(board: Board) -> tuple[int, int]:
 
 
 def unpack(low: int, high: int, height: int, width: int) -> Board:
-    """The board that `pack` made the words from."""
     count = height * width
     bits, first = layout(count)
     word = low | high << bits * first
@@ -61,7 +60,7 @@ ARRIVALS = (NO_MOVE + 1) << 5
 class Slides(NamedTuple):
     """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at the start.
 
-    The undo move is not among them unless that was asked for.  Successors stand in operator order.
+    The undo move is not among them unless that was asked for.  Successors stand in move order.
     `successors`: how many; `target[…, i]`: the cell the blank goes to; `move[…, i]`: the move.
     `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there, and MORE in the top bit.
     An arrival is the cell of the blank and, from bit 5, the move that led there.
@@ -75,7 +74,7 @@ class Slides(NamedTuple):
 
 @lru_cache(maxsize=64)
 def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False) -> Slides:
-    """The tables for a size and an operator order (a tuple of the four moves); `undo_move`: with the move that undoes the last one."""
+    """The tables for a size and an move order (a tuple of the four moves); `undo_move`: with the move that undoes the last one."""
     cells = height * width
     result = Slides(
         np.zeros((cells, 5), np.uint8),

@@ -119,7 +119,6 @@ class ShippedTask(Task):
     key: str
 
     def problem(self) -> Problem:
-        """The search.  Raises LoydError where its code is not there."""
         if self.key not in _ARRIVED:
             raise LoydError("its user code is not loaded in this process: another sweep loaded a file of the same name, or none did")
         task = _ARRIVED[self.key][1][self.spec]

@@ -49,7 +49,7 @@ def by_bound(problem: Problem, trace: Trace, step: int) -> int:
     if not problem.heuristic.admissible:
         return 0
     bound = _exact(trace.work(step).bound or 0)
-    if problem.grow_by_one and problem.weight != 1:
+    if problem.spec.grow_by_one and problem.weight != 1:
         return _within(problem, math.floor((bound - 1) / problem.weight) + 1)
     return _within(problem, math.ceil(bound / problem.weight))
 
@@ -61,7 +61,7 @@ def _exact(f: float) -> Fraction:
 def _within(problem: Problem, bound: int) -> int:
     """A bound on the solutions within the limits of depth and of f is one on all only as far as those beyond the limits are longer."""
     if problem.has_f_limit:
-        bound = min(bound, math.floor(problem.f_limit / problem.weight) + 1)
+        bound = min(bound, math.floor(problem.spec.f_limit / problem.weight) + 1)
     return min(bound, problem.depth_limit + 1)
 
 

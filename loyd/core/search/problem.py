@@ -74,9 +74,12 @@ class Problem:
                 "they must have the same size"
             )
         self.spec.check()
-        remembers = REPEATS in self.algorithm.uses and self.repeats in (DuplicateDetection.ONCE, DuplicateDetection.REOPEN)
-        if self.limits.exhaust and not remembers:
+        if self.limits.exhaust and not self.remembers:
             raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
+
+    @property
+    def remembers(self) -> bool:
+        return REPEATS in self.algorithm.uses and self.repeats.remembers
 
     @property
     def algorithm(self) -> Algorithm:
@@ -110,17 +113,8 @@ class Problem:
         return self.depth_limit != DEPTH_LIMIT.most
 
     @property
-    def f_limit(self) -> int:
-        return self.spec.f_limit
-
-    @property
     def has_f_limit(self) -> bool:
-        return self.f_limit != F_LIMIT.most
-
-    @property
-    def grow_by_one(self) -> bool:
-        """Whether the bound grows by 1 instead of to the lowest f above it."""
-        return self.spec.grow_by_one
+        return self.spec.f_limit != F_LIMIT.most
 
     @cached_property
     def repeats(self) -> DuplicateDetection:

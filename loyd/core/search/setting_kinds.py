@@ -115,7 +115,6 @@ class WholeSetting(Setting[Any]):
         return int(digits)
 
     def check(self, value: int) -> None:
-        """Raises SettingError where the number is out of range."""
         if not self.least <= value <= self.most:
             raise SettingError(f"{self.title} {value} must be {self.range}")
 
@@ -135,13 +134,11 @@ class LimitSetting(WholeSetting):
         return f"{self.example}, or {NO_LIMIT}"
 
     def parse(self, text: str) -> int:
-        """The number.  Raises SettingError where it is none."""
         if text.strip().lower() == NO_LIMIT:
             return self.most
         return super().parse(text)
 
     def write(self, value: int) -> str:
-        """The number, or `none`."""
         return NO_LIMIT if value == self.most else str(value)
 
 
@@ -165,7 +162,6 @@ class ChoiceSetting(Setting[T]):
         return self.choices
 
     def parse(self, text: str) -> T:
-        """The value that a word stands for.  Raises SettingError where there is none."""
         for choice in self.choices:
             if choice.word == text:
                 return choice.value
@@ -192,7 +188,6 @@ class HeuristicSetting(Setting[Any]):
     """A heuristic of the catalogue, which is imported only where one is named: commands that need none start faster."""
 
     def parse(self, text: str) -> Any:
-        """The heuristic called so.  Raises SettingError where there is none."""
         from loyd.core.heuristics.catalogue import heuristic
 
         return heuristic(text)
@@ -219,7 +214,6 @@ class FractionSetting(Setting[Any]):
         raise SettingError(f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for example 1.5 or 3/2")
 
     def write(self, value: Fraction) -> str:
-        """`1.5` where that says it all, else `7/3`."""
         decimal = self.shown(value)
         return decimal if Fraction(decimal) == value else str(value)
 
@@ -247,7 +241,6 @@ class SeedSetting(WholeSetting):
         return "" if value is None else str(value)
 
     def check(self, value: int | None) -> None:
-        """Raises SettingError where there is none, or it is out of range."""
         if value is None:
             raise SettingError("random ties need a seed, so that the search is reproducible: add seed=1, or any other number")
         super().check(value)
@@ -255,7 +248,6 @@ class SeedSetting(WholeSetting):
 
 class OrderSetting(Setting[tuple[Move, ...]]):
     def parse(self, text: str) -> tuple[Move, ...]:
-        """The moves in order.  Raises SettingError where one is missing, twice there or unknown."""
         return parse_order(text)
 
     def write(self, value: tuple[Move, ...]) -> str:

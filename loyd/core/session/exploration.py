@@ -303,7 +303,6 @@ class Exploration(Transport):
             self.scan.call_off()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the search is as far as it was told to go, but no longer than so many seconds."""
         self.recorder.wait(seconds)
 
     def cancel(self) -> None:
@@ -341,7 +340,6 @@ class RunTarget:
             self._census.close()
 
     def condition(self, text: str) -> Condition:
-        """The condition that a text states.  Raises ConditionError."""
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:

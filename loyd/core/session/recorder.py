@@ -1,8 +1,10 @@
-"""The recorder of a search: a thread that searches as far as it is told."""
+"""The recorder of a search: a thread that searches as far as it is told; and the bounds that it has reached."""
 
 import os
 import sys
+from bisect import bisect_right
 from contextlib import AbstractContextManager, nullcontext, suppress
+from itertools import pairwise
 from threading import Condition, Thread, get_native_id
 from time import monotonic
 
@@ -12,6 +14,7 @@ from loyd.core.search.drive import SliceLength
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem, conclude
 from loyd.core.system.errors import describe_error
+from loyd.core.trace.trace import Trace
 
 FAR = 1 << 62
 """More steps than any search makes."""
@@ -165,3 +168,69 @@ def _stand_back() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
+
+
+NOT_LEVELS = ("lowest h", "goal")
+
+
+class Levels:
+    """The values that a search's bound, or the greatest f it has expanded, has had: each with the step that began it.
+
+    `look` reads what has been recorded since the last look.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._seen = 0
+        self.values: list[float] = []
+        self.steps: list[int] = []
+
+    def look(self) -> None:
+        trace = self._trace
+        last = trace.steps
+        if not self.values and last:
+            counts = trace.counts(0)
+            if counts.bound is None or not trace.has_levels:
+                self._begin(counts.greatest_f if counts.bound is None else counts.bound, 1)
+        if not trace.has_levels:
+            self._seen = last
+        while self._seen < last:
+            event = trace.next_event(self._seen)
+            if event is None:
+                self._seen = last
+                break
+            if event.kind not in NOT_LEVELS:
+                self._begin(event.value, event.step)
+            elif event.kind == "goal" and self.values and trace.counts(event.step).bound is None:
+                self._begin(trace.node(event.step).f, event.step)
+            self._seen = event.step
+
+    def _begin(self, value: float, step: int) -> None:
+        if not self.values or value > self.values[-1]:
+            self.values.append(value)
+            self.steps.append(step)
+
+    @property
+    def current(self) -> float | None:
+        return self.values[-1] if self.values else None
+
+    @property
+    def sizes(self) -> list[int]:
+        """The steps of each value that is done with."""
+        return [after - first for first, after in pairwise(self.steps)]
+
+    @property
+    def expected(self) -> float | None:
+        """The steps that this value may take, if it grows as the last ones did; None before the fourth value."""
+        if len(self.steps) < 4:
+            return None
+        before, last, latest = self.sizes[-3:]
+        return latest * (latest / last) ** 2 / (last / before)
+
+    def end_of(self, value: float) -> int | None:
+        after = bisect_right(self.values, value)
+        return self.steps[after] - 1 if after < len(self.values) else None
+
+    def level_of(self, step: int) -> float | None:
+        place = bisect_right(self.steps, step)
+        return self.values[place - 1] if place else None

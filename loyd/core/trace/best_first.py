@@ -48,7 +48,7 @@ class BestFirstRules(NamedTuple):
     """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
     scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
-    `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
+    `in_reverse`: whether the successors of a node are generated from the last move in move order on.
     `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
     `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
     """
@@ -179,7 +179,6 @@ class BestFirstTrace(Trace):
 
     @property
     def scale(self) -> int:
-        """What `wholes` is divided by."""
         return self.priority.scale
 
     def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
@@ -336,7 +335,6 @@ class BestFirstTrace(Trace):
         return ByDistance().classify(self.nodes, entries)
 
     def bucket_keys(self, classes: Integers) -> Integers:
-        """The key of the bucket of each class."""
         if self.priority.tie is Tie.RANDOM:
             return classes
         found: Integers = self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
@@ -353,10 +351,6 @@ class BestFirstTrace(Trace):
     def parts_of(self, keys: Integers) -> Integers:
         """By the keys of all buckets that hold something, their places among the `frontiers`."""
         return self.sides_of(keys)
-
-    def is_chained(self, keys: Integers) -> bool:  # noqa: ARG002  most are
-        """Whether the entries of some buckets are linked to each other."""
-        return True
 
     def begun_anew(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
         """The last step before a step after which all open entries were replaced, and the first of the new ones; zeros for none."""

@@ -210,7 +210,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _early_goal(self) -> Integers:
-        """1 where the goal was generated, in a search that ends with that."""
         registers, found = self._trace.registers, np.zeros(len(self), np.int64)
         if registers[EARLY_GOAL] and self._trace.start != self._trace.goal:
             found[self.solved] = 1

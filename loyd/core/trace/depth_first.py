@@ -18,7 +18,7 @@ from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedge
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, Work
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.replay import Checkpoints, Frame, ResumableSearch, Sample, Visits, replayed_boards, retraced
@@ -49,6 +49,8 @@ def depth_first_growth(trace: ReplayedTrace, last: int, samples: int) -> Growth:
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 SLOWED_SECONDS = 0.5
 """In a search of less than so many seconds the stops in which copies are kept take long beside it."""
+
+EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
 
 
 class ReplayedTrace(Trace):
@@ -157,11 +159,27 @@ class ReplayedTrace(Trace):
         return retraced(self, first, min(last, self.steps))[:2]
 
     @property
+    def slowness(self) -> int:
+        return 1 + (int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0)
+
+    @property
     def has_levels(self) -> bool:
         return self.rules.iterates
 
     def next_bound(self, step: int) -> float | None:
         return self.frame(step).next_bound
+
+    def bound_setter(self, step: int) -> Successor | None:
+        if not self.has_levels:
+            return None
+        bound, known = self.frame(step).bound, self._next_bound_without(step)
+        beyond = (new for new in self.successors(step) if new.status in EXAMINED and bound < new.f)
+        lowest = min(beyond, key=lambda new: new.f, default=None)
+        return lowest if lowest and (known is None or lowest.f < known) else None
+
+    def _next_bound_without(self, step: int) -> float | None:
+        """The same before the successors of the step's node, which are pruned one by one at later steps."""
+        return self.next_bound(step)
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         """Of some steps the depth, what `flame_f` makes f of, and the blank's cell."""
@@ -263,6 +281,9 @@ class ReplayedTrace(Trace):
 
     def path(self, step: int) -> tuple[Move, ...]:
         return self.paths.path(self.frame(step)).moves()
+
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        return self.paths.path(self.frame(min(step, self.goal_step or step))).rows if step else super().path_cells(step)
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         levels = self.frame(step).levels

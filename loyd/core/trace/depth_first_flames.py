@@ -6,12 +6,14 @@ of its nodes was entered.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from loyd.core.trace.columns import Bools
 from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame, Integers, Reals
 from loyd.core.trace.replay import descents
 
@@ -89,23 +91,23 @@ def _holds(frame: Frame, root: int) -> bool:
 
 
 def _end(trace: ReplayedTrace, root: int, step: int) -> int:
-    inside, outside = root, step
-    while outside - inside > 1:
-        middle = (inside + outside) // 2
-        if _holds(trace.frame(middle), root):
-            inside = middle
-        else:
-            outside = middle
-    return inside
+    return root + bisect_left(range(root + 1, step), True, key=lambda each: not _holds(trace.frame(each), root))
 
 
-def move_letter(before: int, after: int, width: int) -> str:
-    return {-width: "u", width: "d", -1: "l", 1: "r"}[after - before]
+def _labels(trace: ReplayedTrace, steps: Integers, before: Integers, after: Integers, is_root: Bools) -> tuple[str, ...]:
+    """The letters of the moves of the blank from a cell to the next, or the names of roots."""
+    width = trace.start.width
+    letters = np.full(2 * width + 1, "")
+    letters[[0, 2 * width, width - 1, width + 1]] = list("udlr")
+    found: list[str] = letters.take(after - before + width, mode="clip").tolist()
+    for root in np.flatnonzero(is_root).tolist():
+        found[root] = trace.root_label(int(steps[root]))
+    return tuple(found)
 
 
-def _pending(trace: ReplayedTrace, frame: Frame) -> dict[int, int]:
-    entered = frame.levels.entered[trace.paths.untried(frame).depths]
-    return dict(zip(*(column.tolist() for column in np.unique(entered, return_counts=True)), strict=True))
+def _pending(trace: ReplayedTrace, frame: Frame) -> Integers:
+    """Of each successor that is still to be tried, the step that entered its parent."""
+    return frame.levels.entered[trace.paths.untried(frame).depths]
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,15 +118,13 @@ class Stretch(ByParents):
     ahead: int
     depths: Integers
     blanks: Integers
-    pending: dict[int, int]
+    pending: Integers
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         del sums
-        opened = np.zeros(blocks.count, np.int64)
-        for entered, count in self.pending.items():
-            if 0 < entered - self.ahead <= step:
-                opened[blocks.places[entered - self.ahead] >> blocks.bits] += count
-        return opened
+        entered = self.pending - self.ahead
+        entered = entered[(entered > 0) & (entered <= step)]
+        return np.bincount(blocks.places[entered] >> blocks.bits, minlength=blocks.count).astype(np.int64)
 
     def depth(self, step: int) -> int:
         return int(self.depths[step])
@@ -139,15 +139,9 @@ class Stretch(ByParents):
         return self.trace.flame_f(depths, values)
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        trace, width = self.trace, self.trace.start.width
         above = self.above[steps]
-        return tuple(
-            move_letter(before, after, width) if parent or not is_root else trace.root_label(step + self.ahead)
-            for step, parent, before, after, is_root in zip(
-                steps.tolist(), above.tolist(), self.blanks[above].tolist(), self.blanks[steps].tolist(),
-                (self.depths[steps] == 0).tolist(), strict=True,
-            )
-        )  # fmt: skip
+        is_root = (above == 0) & (self.depths[steps] == 0)
+        return _labels(self.trace, steps + self.ahead, self.blanks[above], self.blanks[steps], is_root)
 
 
 def _exact(trace: ReplayedTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
@@ -194,20 +188,17 @@ def _sampled(trace: ReplayedTrace, samples: Samples, first: int, last: int, step
     rows, depths = np.nonzero((entered >= first) & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1])))
     steps = entered[rows, depths]
     ends = _ends(samples, rows, depths, last)
-    widths = ends - steps
-    wide = np.flatnonzero(widths >= max(1, (last + 1 - first) // FINEST))
+    wide = np.flatnonzero(ends - steps >= max(1, (last + 1 - first) // FINEST))
     wide = wide[np.argsort(steps[wide], kind="stable")]
-    block = {(at, depth): place for place, (at, depth) in enumerate(zip(steps[wide].tolist(), depths[wide].tolist(), strict=True))}
-    parent = np.array(
-        [block.get((int(entered[row, depth - 1]), depth - 1), -1) if depth else -1
-         for row, depth in zip(rows[wide].tolist(), depths[wide].tolist(), strict=True)], np.int64,
-    )  # fmt: skip
-    h = samples.hs[rows[wide], depths[wide]]
-    pending = _pending(trace, trace.frame(step))
+    rows, depths, steps, widths = rows[wide], depths[wide], steps[wide], (ends - steps)[wide]
+    block = {each: place for place, each in enumerate(zip(steps.tolist(), depths.tolist(), strict=True))}
+    above = zip(entered[rows, depths - 1].tolist(), (depths - 1).tolist(), strict=True)
+    parent = np.array([block.get(each, -1) for each in above], np.int64)  # of a root there is none so deep
     return Flame(
-        last + 1 - first, steps[wide], depths[wide], steps[wide] - first, widths[wide],
-        trace.flame_f(depths[wide], h), _opened(samples, steps[wide], depths[wide], pending),
-        parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top),
+        last + 1 - first, steps, depths, steps - first, widths,
+        trace.flame_f(depths, samples.hs[rows, depths]), _opened(samples, steps, depths, _pending(trace, trace.frame(step))), parent,
+        _labels(trace, steps, samples.blanks[rows, depths - 1], samples.blanks[rows, depths], depths == 0),
+        *_dust(trace, samples, block, first, last, top),
         is_exact=False, in_time=True,
     )  # fmt: skip
 
@@ -229,21 +220,13 @@ def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Inte
     return ends
 
 
-def _opened(samples: Samples, steps: Integers, depths: Integers, pending: dict[int, int]) -> Integers:
+def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Integers) -> Integers:
     path = samples.entered[-1]
-    waiting = np.array([pending.get(int(entered), 0) for entered in path[: samples.lengths[-1]]], np.int64)
+    known = path[: samples.lengths[-1]]
+    waiting = np.bincount(np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known))
     below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
     opened: Integers = np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
     return opened
-
-
-def _labels(trace: ReplayedTrace, samples: Samples, rows: Integers, depths: Integers) -> tuple[str, ...]:
-    width = trace.start.width
-    return tuple(
-        move_letter(int(samples.blanks[row, depth - 1]), int(samples.blanks[row, depth]), width)
-        if depth else trace.root_label(int(samples.entered[row, depth]))
-        for row, depth in zip(rows.tolist(), depths.tolist(), strict=True)
-    )  # fmt: skip
 
 
 def _dust(

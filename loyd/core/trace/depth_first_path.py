@@ -132,7 +132,6 @@ class DepthFirstPaths:
         return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
 
     def move(self, frame: Frame, depth: int) -> Move | None:
-        """The move that leads to the node on the path at a depth; None to the start."""
         if not depth:
             return None
         difference = frame.levels[depth].blank - frame.levels[depth - 1].blank

@@ -24,6 +24,8 @@ from loyd.core.trace.replay import (
     HOLE,
     LOOPS,
     MOST_REPLAYED,
+    SHORTEST_SPAN,
+    SPAN,
     WITHIN,
     H,
     VisitedPlaces,
@@ -388,7 +390,6 @@ class DepthFirstLedger:
         return int(np.count_nonzero(again))
 
     def _expansions(self, trace: ReplayedTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
-        """Of the steps `first` to `last`, the key of each board and whether it was expanded."""
         depths, los, his = replayed(trace, first, last)
         if trace.rules.cut is not None:
             is_expanded = depths < trace.rules.cut
@@ -433,7 +434,7 @@ class DepthFirstPlaces:
             return trace.visits(step).plane(*waiting)
         rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
-        visited = self._in(space).up_to(step, trace.packed_boards)
+        visited = self._in(trace, space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
     def nodes(self, trace: ReplayedTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
@@ -453,7 +454,8 @@ class DepthFirstPlaces:
     def first_step(self, trace: ReplayedTrace, places: Collection[Place], space: Space | None) -> int | None:
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
-        return self._in(space).first_step(places, trace.steps, trace.packed_boards)
+        return self._in(trace, space).first_step(places, trace.steps, trace.packed_boards)
 
-    def _in(self, space: Space) -> VisitedPlaces:
-        return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space))
+    def _in(self, trace: ReplayedTrace, space: Space) -> VisitedPlaces:
+        span = max(SPAN // trace.slowness, SHORTEST_SPAN)
+        return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))

@@ -456,6 +456,5 @@ class RuleLedger(BestFirstLedger):
         return self._first_times.again(first, last, partial(self._expansions, trace))
 
     def _expansions(self, trace: Any, first: int, last: int) -> tuple[Keys, Flags]:
-        """Of the steps `first` to `last`, the key of each board and whether it was expanded."""
         columns, entries = trace.step_columns(first, last), trace.record.order[first - 1 : last]
         return board_keys(columns.lo, columns.hi, len(trace.start.cells), _sides(trace, entries)), columns.is_expanded

@@ -228,15 +228,12 @@ def space_of(trace: Trace) -> Space | None:
 def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Integers | None = None) -> MapData:
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     node = trace.node(step)
-    moves = trace.solution() or () if is_solved else trace.path(step)
-    root = trace.goal if node.side == "backward" and not is_solved else trace.start
-    cells = np.frombuffer(b"".join(root.cells_along(moves)), np.uint8).reshape(-1, len(root.cells))
-    on_path = space.places(pack_all(cells)[0])
+    on_path = space.places(pack_all(trace.path_cells(step))[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
     return MapData(
         Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
         plane.open, plane.closed, plane.has_visits,
-        path_steps=tuple(by_place[place] for place in on_path.tolist()), is_solved=is_solved,
+        path_steps=tuple(map(by_place.__getitem__, on_path.tolist())), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
         totals=space.totals, stride=2, fresh=fresh, length=space.length,
     )  # fmt: skip

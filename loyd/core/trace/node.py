@@ -215,7 +215,7 @@ class Sibling(NamedTuple):
 
 
 class Generation(NamedTuple):
-    """One node on the path, how many expansions there are below it, and its successors in operator order.
+    """One node on the path, how many expansions there are below it, and its successors in move order.
 
     Those of the node before are this node and its siblings.
     """

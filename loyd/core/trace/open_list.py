@@ -76,7 +76,7 @@ class OpenList:
         high = min(int(np.searchsorted(reached, first + count)), len(there) - 1)
         low, high = int(np.searchsorted(turns, turns[low])), int(np.searchsorted(turns, turns[high], side="right"))
         before, keys = first - int(reached[low] - heads.sizes[there[low]]), heads.keys[there[low:high]]
-        if before + count > FEW or not trace.is_chained(keys):
+        if before + count > FEW:
             found: list[int] = _waiting(trace, step, keys)[before : before + count].tolist()
             return found
         heads_in_turn = zip(turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True)
@@ -139,8 +139,8 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     np.add.at(sizes, bucket[occurred], (counts[2] - counts[0] - counts[1])[occurred])
     of_taken, _, of_fresh = of_parts
     entries[bucket[of_taken]] = _links(trace, taken, made)  # of those of one bucket the last counts
-    while len(gone := np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made))):
-        entries[gone] = _links(trace, entries[gone], made)
+    for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
+        entries[gone] = next(_chain(trace, int(entries[gone]), last), 0)
     if trace.takes_oldest:
         fresh, of_fresh = fresh[::-1], of_fresh[::-1]
         is_next = (entries == 0)[bucket[of_fresh]]
@@ -160,15 +160,16 @@ def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
 
 def _links_before(trace: BestFirstTrace, new: Integers) -> Integers:
     """The link that each expanded entry had before one of the `new` entries reopened it or put it back."""
-    found = np.zeros(len(new), np.int64)
-    for group, register in ((trace.replaced_closed, REOPENED), (trace.requeued, REQUEUED)):
+    found, groups = np.full(len(new), -1, np.int64), ((trace.requeued, REQUEUED), (trace.replaced_closed, REOPENED))
+    for group, register in groups:
         known = int(trace.registers[register])
         places = np.searchsorted(group.new[:known], new.astype(np.int32))
-        for at in np.flatnonzero((places == known) & (found == 0)):  # the search may have come further than its registers say
-            places[at] = known + int(np.argmax(np.append(group.new[known:], new[at]) == new[at]))
-        is_there = places < len(group.new)
+        is_there = places < known
         is_there[is_there] = group.new[places[is_there]] == new[is_there]
         found[is_there] = group.link[places[is_there]]
+    for at in np.flatnonzero(found < 0):  # the search has come further than its registers say
+        later = (int(group.link[place]) for group, _ in groups for place in np.flatnonzero(group.new == new[at]))
+        found[at] = next(later)
     return found
 
 
@@ -194,7 +195,6 @@ def open_entries(trace: BestFirstTrace, step: int) -> Integers:
 
 
 def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
-    """The open entries in some buckets, in turn."""
     made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
     for low in range(max(1, trace.begun_anew(step)[1]), made, CHUNK):
         entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))

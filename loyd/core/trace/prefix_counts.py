@@ -223,7 +223,6 @@ class PrefixCounts:
         return self._last
 
     def _further(self, recorded: BestFirstTrace, sums: BinSums, last: int) -> BinSums:
-        """The sums after step `last`, given those after an earlier step."""
         first = sums.step
         parts = (
             slice(recorded.made_by(first), recorded.made_by(last)),
@@ -287,11 +286,9 @@ class PeakSizes:
             return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
 
     def _deepest_of(self, recorded: BestFirstTrace, first: int, last: int) -> int:
-        """The greatest g of the entries made by the steps after `first` up to `last`."""
         return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
 
     def _further(self, recorded: BestFirstTrace, chunk: int, last: int) -> tuple[int, int]:
-        """The greatest sizes up to step `last`, given those of the whole chunks before it."""
         opened, closed = self._by_chunk[chunk]
         first = chunk * CHUNK
         if first == last:

@@ -134,6 +134,19 @@ class RecursiveTrace(ReplayedTrace):
         siblings = _row(frame, depth - 1)[COUNT] + 1 if depth else 0
         return RecursiveChoice(row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0)
 
+    def next_bound(self, step: int) -> float | None:
+        """Of the nodes that wait, some of which remember the lowest F below them."""
+        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels))
+
+    def _next_bound_without(self, step: int) -> float | None:
+        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels) - 1)
+
+    def _lowest_beyond(self, frame: Frame, depth: int) -> float | None:
+        """The lowest F beyond the bound of the children of the nodes on the path above a depth."""
+        depths, children = _levels(frame).children()
+        values = children[depths < depth] >> FIRST_F
+        return min(values[values > frame.bound].tolist(), default=None)
+
     def counts(self, step: int) -> Counts:
         frame, work = self.frame(step), self.work(step)
         path = len(frame.levels)

@@ -74,7 +74,7 @@ def descents(trace: ReplayedTrace, steps: Sequence[int]) -> list[ResumableSearch
     return found
 
 
-SPAN = 1 << 14
+SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
 MOST_REPLAYED = 1 << 21
 """The visits whose boards are brought back at most: half a second's work."""
 
@@ -152,13 +152,13 @@ def places_within(rows: int, columns: int) -> PlacesWithin:
 
 
 class VisitedPlaces:
-    """Counts visits by the places of their boards in a space: sums are kept every SPAN steps, what lies between is replayed.
+    """Counts visits by the places of their boards in a space: sums are kept every `span` steps, what lies between is replayed.
 
     It is handed what replays the search and does not hold it.
     """
 
-    def __init__(self, space: Space) -> None:
-        self._space = space
+    def __init__(self, space: Space, span: int) -> None:
+        self._space, self._span = space, span
         self._lock = Lock()
         self._kept = [np.zeros(len(space.g), np.int64)]
         self._last = 0, self._kept[0]
@@ -168,12 +168,12 @@ class VisitedPlaces:
         if step > MOST_REPLAYED:
             raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
         with self._lock:
-            whole = step // SPAN
+            whole = step // self._span
             while len(self._kept) <= whole:
-                last = len(self._kept) * SPAN
-                self._kept.append(self._kept[-1] + self._between(last - SPAN, last, boards))
+                last = len(self._kept) * self._span
+                self._kept.append(self._kept[-1] + self._between(last - self._span, last, boards))
             if self._last[0] != step:
-                self._last = step, self._kept[whole] + self._between(whole * SPAN, step, boards)
+                self._last = step, self._kept[whole] + self._between(whole * self._span, step, boards)
             return self._last[1]
 
     def _between(self, first: int, last: int, boards: Boards) -> Integers:
@@ -184,8 +184,8 @@ class VisitedPlaces:
     def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
         """The first of so many steps that visited one of some places; None where none has.  Raises TooFarError as `at` does."""
         wanted = self._space.places_at(places)
-        for first in range(0, steps, SPAN):
-            last = min(first + SPAN, steps)
+        for first in range(0, steps, self._span):
+            last = min(first + self._span, steps)
             if self.up_to(last, boards)[wanted].any():
                 hits = np.isin(self._space.places(boards(first + 1, last)[0]), wanted)
                 return first + int(np.argmax(hits)) + 1

@@ -225,7 +225,6 @@ class RuleTrace(BestFirstTrace):
         return KnownEntry(entry, int(self.nodes.g[entry]), opened_at(self, entry, step), ended + 1 if 0 <= ended < step else None)
 
     def origin(self, entry: int) -> int:
-        """The first entry that stood for the node of an entry."""
         while self.requeues:
             place = bisect_left(self.requeued.new, entry, hi=int(self.registers[REQUEUED]))
             if place == self.registers[REQUEUED] or self.requeued.new[place] != entry:
@@ -252,7 +251,6 @@ class RuleTrace(BestFirstTrace):
         return found
 
     def parent_steps(self, entries: Any) -> Integers:
-        """The steps that expanded the parents of some entries; 0 for roots."""
         found = self.origins(entries)
         made = self.record.made[: self.steps]
         parents: Integers = np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
@@ -300,7 +298,6 @@ class RuleTrace(BestFirstTrace):
         return Event(at, "goal", self._length(self._solution_at(at) - 1))
 
     def _next_rise(self, step: int) -> Event | None:
-        """The next step at which the bound rose, or the greatest f where there is none."""
         if not self.has_bound:
             return self._next_of("rises", step, self.formula.symbol)
         place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))

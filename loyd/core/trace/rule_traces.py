@@ -282,7 +282,6 @@ class PartialTrace(RuleTrace):
         return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
 
     def _made_to(self, entries: Any) -> Integers:
-        """The f up to which the successors of some entries had been made before."""
         f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
         found: Integers = np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
         return found
@@ -350,10 +349,6 @@ class AnytimeTrace(RuleTrace):
 
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
-
-    def is_chained(self, keys: Integers) -> bool:
-        """Not those that wait for the next round."""
-        return not (keys & 1).any()
 
     def begun_anew(self, step: int) -> tuple[int, int]:
         return self.rounds[max(self.round_at(step), 1) - 1][:2]

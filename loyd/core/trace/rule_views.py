@@ -28,7 +28,7 @@ NONE = -1
 
 @dataclass(frozen=True, eq=False)
 class Statuses:
-    """A row for each step, with a place for each successor but the undo move, in operator order.
+    """A row for each step, with a place for each successor but the undo move, in move order.
 
     `status`: a place in STATUSES, NONE where there is no successor.  `made`: the entry that was made for it, and `known` the one that its
     board had before; 0 for none.  `lo`: the first word of its board.

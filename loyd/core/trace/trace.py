@@ -98,7 +98,6 @@ class Clock:
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
-Booleans = npt.NDArray[np.bool_]
 
 
 class Row(NamedTuple):
@@ -164,6 +163,11 @@ class Trace(ABC):
         return bool(self.formula.equation)
 
     @property
+    def slowness(self) -> int:
+        """How many usual steps take as long to read as one of these: of a search that looks for each board on a long path, hundreds."""
+        return 1
+
+    @property
     def has_levels(self) -> bool:
         """Whether its f or its bound may rise; where neither does, its events are its jumps and the goal."""
         return self.has_f
@@ -222,7 +226,7 @@ class Trace(ABC):
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
-        """Every legal move from the node of a step and its status, in operator order; none for a goal or at step 0."""
+        """Every legal move from the node of a step and its status, in move order; none for a goal or at step 0."""
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
@@ -266,6 +270,13 @@ class Trace(ABC):
     def path(self, step: int) -> tuple[Move, ...]:
         """The moves from the start to the node of a step; from the goal, where it belongs to a search backward."""
 
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        """The cells of the boards on that path, a row each; of those on the solution once it is found."""
+        is_solved = self.goal_step is not None and step >= self.goal_step
+        root = self.goal if self.is_backward(self.node(step)) and not is_solved else self.start
+        cells = root.cells_along(self.solution() or () if is_solved else self.path(step))
+        return np.frombuffer(b"".join(cells), np.uint8).reshape(-1, len(root.cells))
+
     @abstractmethod
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         """The g and the h of each node on that path, the last `most` of them."""
@@ -297,12 +308,21 @@ class Trace(ABC):
         """Whether the node of a step lies at the depth limit, where it is not expanded."""
         return step > 0 and self.node(step).board != self.goal and self.counts(step).expanded == self.counts(step - 1).expanded
 
+    def listed_successors(self, step: int) -> tuple[Successor, ...]:
+        """The successors that the search generated or left out; none at the depth limit."""
+        return () if self.is_at_limit(step) else self.successors(step)
+
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
         """The steps that expanded the nodes on the path to the node of a step, from a root on; none at step 0."""
 
     def next_bound(self, step: int) -> float | None:
         """Where the bound rises to by what was pruned up to a step of its iteration; None where nothing was, or there is no bound."""
+        self.check(step)
+        return None
+
+    def bound_setter(self, step: int) -> Successor | None:
+        """The successor of a step's node that sets the next bound, of lower f than all others beyond the bound so far; None for none."""
         self.check(step)
         return None
 
@@ -409,7 +429,7 @@ class Trace(ABC):
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""
         last = min(self.steps, first + count - 1)
-        return [Row(self.node(step), self.counts(step), self.successors(step), self.jump(step)) for step in range(first, last + 1)]
+        return [Row(self.node(step), self.counts(step), self.listed_successors(step), self.jump(step)) for step in range(first, last + 1)]
 
     def check(self, step: int, least: int = 0) -> None:
         if not least <= step <= self.steps:

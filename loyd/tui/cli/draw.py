@@ -94,8 +94,8 @@ def draw_map(
         projection = dict(zip(READINGS, (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN), strict=True))[reading]
         wanted = MapReading(projection, of_iteration=reading == "iteration")
         if wanted not in reader.readings:
-            why = "no iterations" if wanted.of_iteration else "no hill: it needs a solvable board of up to nine cells"
-            raise SettingError(f"this search has {why}")
+            why = "no iterations" if wanted.of_iteration else "no hill, which needs a solvable board of up to nine cells"
+            raise SettingError(f"this search has {why}: choose --reading layers or g-h")
         reader.reading = wanted
     map_data = reader.read(step)
     if reader.remark:

@@ -196,6 +196,9 @@ class Group(click.Group):
             _discard_output()
             say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
             return EXIT_FAILED
+        except ModuleNotFoundError as error:
+            say(f"Loyd is not completely installed: {error.name} is missing; install loyd-search again")
+            return EXIT_FAILED
 
 
 def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -278,7 +281,6 @@ class OutputFile(click.Path):
 
 
 def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
-    """The path, or None for `-`, which is where a command writes without -o."""
     return None if output == STANDARD_OUTPUT else output
 
 

@@ -32,7 +32,6 @@ FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})[\w~./\\-]{3,100}")
 
 
 def is_file(text: str) -> bool:
-    """Whether a text names a file, a pipe or standard input (`-`)."""
     try:
         return text == STANDARD_INPUT or (Path(text).exists() and not Path(text).is_dir())
     except (OSError, ValueError):  # a text too long for a name, or with a zero
@@ -114,7 +113,6 @@ class Request:
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
-        """The goal of boards of (height, width).  Raises BoardError."""
         return _goal(self.goal, size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:

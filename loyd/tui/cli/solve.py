@@ -56,7 +56,6 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
 
 
 def read_picture(name: str) -> TilePicture | None:
-    """The picture of a name or of a file; None for no name.  Raises PictureError."""
     if not name:
         return None
     from loyd.core.play.tile_picture import picture

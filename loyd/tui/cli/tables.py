@@ -174,8 +174,9 @@ class Report:
             yield f"{boards.left_out} more were sampled but left out: their distance takes too long to compute"
         yield ""
         over, steep = found.admissibility, found.consistency
-        no_board = "yes: no board is overestimated"
-        no_move = f"yes: none of {grouped(steep.moves)} moves changes h by more than 1"
+        held = "yes" if boards.whole else "not disproved"
+        no_board = f"{held}: no board is overestimated" if boards.whole else f"{held}: no overestimate among {kind}"
+        no_move = f"{held}: none of {grouped(steep.moves)} moves changes h by more than 1"
         yield f"admissible  {no_board if over.holds else f'no: {_boards(over.violations)} overestimated'}"
         yield f"consistent  {no_move if steep.holds else f'no: {_moves(steep.violations)} h by more than 1'}"
         yield f"h           {accuracy.mean_h:.2f} on average, {accuracy.greatest_h} at most"

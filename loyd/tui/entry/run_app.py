@@ -19,6 +19,8 @@ SIGN_SECONDS = 0.1
 
 
 def run_and_leave(app: LoydApp) -> NoReturn:
+    """Raises OSError where a style sheet is missing."""
+
     def leave_anyway() -> None:
         with suppress(Exception):
             if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
@@ -33,6 +35,8 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         alive.cancel()
         SUPERVISOR.leave(app.return_code)
 
+    for path in app.css_path:
+        path.open("rb").close()  # an incomplete installation is said in a sentence, before Textual reports it on a page
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start

@@ -119,7 +119,6 @@ class FramedBoard(NamedTuple):
         return [text]
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
-        """Write the number and the small number into the box whose first inner line is `line`."""
         pitch, tile = PITCHES[self.size], self.picture.board.cells[cell]
         width = pitch.columns - 1
         small, group = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]), self.picture.group(cell)
@@ -205,7 +204,6 @@ class FilledBoard(NamedTuple):
         return ink(self.palette.tile_text, self._ground(cell)) + (_MOVED_NUMBER if cell in self.picture.highlight else _BOLD)
 
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
-        """Write the number and the small number onto the tile whose first whole line is `line`."""
         width, number = PITCHES[self.size].columns - 1, str(self.picture.board.cells[cell])
         group, share = self.picture.group(cell), ink(self.palette.tile_share, self._ground(cell))
         small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])

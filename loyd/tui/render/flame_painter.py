@@ -1,6 +1,5 @@
 """A flame in half lines: blocks touch in the order of their first expansion, and dust narrows as it goes deeper."""
 
-from collections.abc import Collection
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -38,11 +37,12 @@ class Colouring(StrEnum):
 class FlameLook(NamedTuple):
     """What is shown of a flame besides its blocks.
 
-    `path_steps`: the steps of the marked path, a solution if `is_solved`; `lowest` and `highest` value on the ramp; `cursor`: the index of
-    the selected block; `across`: what grows to the right; `depth`: how many colours there are.
+    `on_path`: by block, whether it is on the marked path, a solution if `is_solved`, which has `path_length` nodes; `lowest` and `highest`
+    value on the ramp; `cursor`: the index of the selected block; `across`: what grows to the right; `depth`: how many colours there are.
     """
 
-    path_steps: Collection[int] = ()
+    on_path: NDArray[np.bool_]
+    path_length: int
     is_solved: bool = False
     lowest: float = 0.0
     highest: float = 1.0
@@ -173,7 +173,6 @@ def flame_lines(
 
 
 def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> int | None:
-    """The place of the block that is drawn at a column and a line of the widget; None where there is none."""
     width, height = columns - GUTTER, lines - FOOT
     if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:
         return None
@@ -225,15 +224,12 @@ class _FlameDrawing(NamedTuple):
             tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
-        on_path = self._on_path()
+        on_path = self.look.on_path
         glow = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb, np.float64)
         tints[on_path] = tints[on_path] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
             tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
         return tints
-
-    def _on_path(self) -> NDArray[np.bool_]:
-        return np.isin(self.flame.step, np.array(list(self.look.path_steps), np.int64))
 
     def _on_ramp(self, f: Numbers) -> NDArray[np.int64]:
         share = (np.nan_to_num(f, nan=self.look.lowest) - self.look.lowest) / max(self.look.highest - self.look.lowest, 1)
@@ -271,17 +267,17 @@ class _FlameDrawing(NamedTuple):
         return [divmod(place, self.width) for place in np.unique(lines * self.width + columns).tolist()]
 
     def _stroke(self) -> list[tuple[int, int]]:
-        """The half lines and columns of the path: through its blocks, and straight on below the last of them."""
-        flame, on_path = self.flame, np.flatnonzero(self._on_path())
+        """The half lines and columns of the way: through its blocks, and straight on below the last of them."""
+        flame, on_path = self.flame, np.flatnonzero(self.look.on_path)
         thin = on_path[flame.width[on_path] * self.scale < 2]
         columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
         tall = flame.depth[thin] - self.depths.first < self.depths.tall
         halves, columns = np.append(halves, halves[tall] + 1), np.append(columns, columns[tall])
         found = [(half, column) for half, column in self._places(halves, columns) if half < 2 * self.depths.height]
-        if len(on_path) and len(on_path) < len(self.look.path_steps):
+        if len(on_path) and len(on_path) < self.look.path_length:
             last = int(on_path[-1])
             (column,) = self._columns(on_path[-1:]).tolist()
-            ends = np.array([flame.depth[last], flame.depth[last] + len(self.look.path_steps) - len(on_path)])
+            ends = np.array([flame.depth[last], flame.depth[last] + self.look.path_length - len(on_path)])
             begin, end = self.depths.half(ends).tolist()
             found += [(half, column) for half in range(begin, end + 1)]
         return found
@@ -307,7 +303,7 @@ class _FlameDrawing(NamedTuple):
             dead = np.flatnonzero((flame.open == 0) & (ends > left))
             for line, column, end in set(zip(line_of[dead].tolist(), left[dead].tolist(), ends[dead].tolist(), strict=True)):
                 grid.put(line, GUTTER + column, scale[1] * (end - column), palette[Role.DIM])
-        wide, on_path = flame.width * self.scale >= 2, self._on_path()
+        wide, on_path = flame.width * self.scale >= 2, self.look.on_path
         for line, column in self._places(line_of[wide], left[wide]):
             grid.put(line, GUTTER + column, signs.vertical, palette[Role.DIM])
         sign = signs.solution if self.look.is_solved else signs.current
@@ -319,7 +315,7 @@ class _FlameDrawing(NamedTuple):
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         """What stands on blocks that have room: the move, the share of the work, f."""
-        flame, on_path = self.flame, self._on_path()
+        flame, on_path = self.flame, self.look.on_path
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
         for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():

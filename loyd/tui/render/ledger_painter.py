@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.output.tables import FIGURES, expanded_text, figures_of, ledger_sentences, ledger_value_text, steps_text, value_title
+from loyd.core.output.tables import FIGURES, THEORY, expanded_text, figures_of, ledger_sentences, ledger_value_text, steps_text, value_title
 from loyd.core.system.text import grouped, grouped_width
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.tui.render.plot_painter import bar_of
@@ -37,7 +37,6 @@ SHOWN = (
     "again",
     "steps",
 )
-THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
 
 
 class LedgerLook(NamedTuple):

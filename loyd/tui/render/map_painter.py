@@ -223,14 +223,35 @@ def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple
 
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
+    """The names of the axes, and between them what a place's darkness means, where there is room."""
     dim, (up, across) = look.palette[Role.DIM], axis_words(map_data, look.signs)
     grid.put(0, 0, up, dim)
     if len(up) + len(across) + 4 <= grid.width:
         left = grid.width - len(across)
         grid.put(0, left, across, dim)
+        if has_density_key(grid.width, map_data, look.signs):
+            draw_density_key(grid, 0, (left + len(up) - DENSITY_WIDTH) // 2, look)
         if map_data.projection is Projection.HILL:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
+
+
+FEW, MANY = "few ", " many boards"
+DENSITY_WIDTH = len(FEW + SHADES + MANY)
+
+
+def has_density_key(columns: int, map_data: MapData, signs: Signs) -> bool:
+    return sum(map(len, axis_words(map_data, signs))) + DENSITY_WIDTH + 4 <= columns
+
+
+def draw_density_key(grid: Grid, line: int, column: int, look: Look, characters: str = "") -> None:
+    """From few to many boards; `characters`: the shades without areas of colour, if they are not those of a map."""
+    characters = characters or (SHADES if look.signs.braille else ASCII_SHADES)
+    grid.put(line, column, f"{FEW}{' ' * len(SHADES)}{MANY}", look.palette[Role.DIM])
+    shades = mixtures_in(look.back + (look.colour(Role.CLOSED) - look.back) * np.linspace(0.2, 1, len(SHADES))[:, None], look.depth)
+    for at, sign in enumerate(characters, column + len(FEW)):
+        filled = ink(hex_of(_word(shades[at - column - len(FEW)])), None)
+        grid.put(line, at, "█" if look.palette.filled else sign, filled if look.palette.filled else look.palette[Role.CLOSED])
 
 
 def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
@@ -419,7 +440,8 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
     if layout.has_legend:
         parts, column = legend(map_data, look, columns, layout.gutter)
         if map_data.totals is not None and not map_data.closed.any():
-            boards = f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_filled}"
+            is_bare = is_filled and not (layout.has_words and has_density_key(columns, map_data, look.signs))
+            boards = f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_bare}"
             parts, column = [(boards if len(boards) < columns else "", look.palette[Role.DIM])], min(layout.gutter, columns - len(boards))
         draw_parts(grid, foot, column, parts)
         foot += 1

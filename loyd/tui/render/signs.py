@@ -170,6 +170,8 @@ class Role(StrEnum):
     SOLUTION = "solution"
     GOAL = "goal"
     ERROR = "error"
+    ROSE = "rose"
+    """A fourth search beside those in blue, orange and cyan: it has no other meaning, and no sign but its letter."""
 
     @property
     def variable(self) -> str:

@@ -21,6 +21,7 @@ _ROLE_COLOURS = {
     Role.SOLUTION: ("#ffdf76", "#7a5b00", "#ffd75f", "#875f00", "#ffff55", "#000000", "ansi_bright_yellow"),
     Role.GOAL: ("#70d097", "#124b2b", "#5fd787", "#00875f", "#55ff55", "#000000", "ansi_green"),
     Role.ERROR: ("#ff666e", "#b72449", "#ff5f5f", "#d700af", "#ff5555", "#aa0000", "ansi_red"),
+    Role.ROSE: ("#e05ca8", "#9c0058", "#ff00af", "#d70087", "#ffffff", "#000000", "ansi_bright_magenta"),
 }
 """For each role its colour on dark and on light: of all colours, of 256, of sixteen; and the terminal's own.
 

@@ -6,10 +6,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
-from loyd.core.analysis.lane import Levels
 from loyd.core.classroom.question import TITLES, Question, QuestionKind
 from loyd.core.classroom.quiz_result import Lesson
 from loyd.core.session.exploration import Activity, Exploration
+from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown
 from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked

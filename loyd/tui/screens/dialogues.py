@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Mount
+from textual.events import Key, Mount
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -354,10 +354,9 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
 
 class VariationScreen(Dialogue[Spec | None]):
-    """Lists searches that differ from one in a single setting; answers with the one that is chosen, or None.
+    """Lists searches that differ from one in a single setting; answers with the one that is chosen, by its digit too, or None.
 
-    `before`: what was searched with before the first variation, which leads the list as the way back; `present`: what is now.
-    `lanes`: whether `own` is lane A's and the others are for lane B.
+    `before`: the search before the first variation, number 0; `present`: what is now; `lanes`: whether the others are for lane B.
     """
 
     def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True) -> None:
@@ -367,14 +366,20 @@ class VariationScreen(Dialogue[Spec | None]):
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter: search with it{' in lane B' * self._lanes}"):
-            rows = [f"keep {self._specs[0].text}" if not self._at else f"back to {self._specs[0].text}"]
-            yield ColouredList(*rows, *(spec.text for spec in self._specs[1:]), id="variations")
+        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or its digit: search with it{' in lane B' * self._lanes}"):
+            first = f"{'back to' if self._at else 'keep'} {self._specs[0].text}"
+            rows = [first, *(spec.text for spec in self._specs[1:])]
+            yield ColouredList(*(f"{place if place < 10 else ' '}  {row}" for place, row in enumerate(rows)), id="variations")
 
     def on_mount(self) -> None:
         variations = self.query_one("#variations", OptionList)
         variations.highlighted = self._at
         variations.focus()
+
+    def on_key(self, event: Key) -> None:
+        if event.character in {*"0123456789"[: len(self._specs)]}:
+            event.stop()
+            self.dismiss(self._specs[int(event.key)])
 
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:

@@ -210,6 +210,8 @@ class LoydServer(Server):
         self.visitors: dict[web.WebSocketResponse, Visitor] = {}
         self.url, self.port_in_use = "", 0
         self._offered: SharedView | None = None
+        self._fetching: set[str] = set()
+        """The keys of the downloads under way."""
         self._cookie = token_urlsafe()
         self._guessing: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._film: asyncio.Task[None] | None = None
@@ -367,6 +369,22 @@ class LoydServer(Server):
             elif message.type is WSMsgType.TEXT:
                 visitor.forward(message.data)
         return f"You pressed no key for {self._terms.idle}."
+
+    async def handle_download(self, request: web.Request) -> web.StreamResponse:
+        """A file is fetched once. A key that is fetched already, or that nobody offers, is a 404; if the visitor leaves, it breaks off."""
+        key = request.match_info["key"]
+        if key in self._fetching:
+            raise web.HTTPNotFound
+        self._fetching.add(key)
+        try:
+            return await super().handle_download(request)
+        except (KeyError, ValueError):
+            if request.transport is not None:
+                request.transport.abort()
+            raise ConnectionResetError from None
+        finally:
+            self._fetching.remove(key)
+            self.download_manager._active_downloads.pop(key, None)  # noqa: SLF001  half a file is not offered again
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:
         del request

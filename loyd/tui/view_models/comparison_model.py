@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from loyd.core.analysis.comparison import Comparison
-from loyd.core.analysis.difference import Differences, DivergenceSearch, inclusion
+from loyd.core.analysis.difference import Difference, Differences, DivergenceSearch, inclusion
 from loyd.core.analysis.figures import Figures, verdict
 from loyd.core.analysis.lane import By, Lane
 from loyd.core.output.document import outcome_words, remark
@@ -19,9 +19,18 @@ from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
-ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.CLOSED)
+ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 """What tells the lanes apart, beside their letters."""
 SAMPLES = 160
+
+
+def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
+    """From where on each of two lanes expands boards that the other does not, or that all its boards are shared."""
+    left = [
+        f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
+        for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
+    ]
+    return [*left, "The goal is not counted."]
 
 
 @dataclass(frozen=True)

@@ -118,9 +118,11 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
     if colouring is Colouring.H and isinstance(trace.formula, Priority):
         flame = flame.of_h(trace.formula)
     known = flame.f[~np.isnan(flame.f)]
+    path = trace.ancestor_steps(goal if is_solved and goal is not None else step)
     look = FlameLook(
+        on_path=np.isin(flame.step, np.array(path, np.int64)),
+        path_length=len(path),
         colouring=colouring,
-        path_steps=trace.ancestor_steps(goal if is_solved and goal is not None else step),
         is_solved=is_solved,
         lowest=float(known.min()) if len(known) else 0.0,
         highest=float(known.max()) if len(known) else 0.0,

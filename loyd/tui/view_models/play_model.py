@@ -36,6 +36,7 @@ PLAYBACK_HELP = {
     "letters": "all moves: made, current (reversed), still to come; u d l r are moves of the blank",
     "GIF, SVG": "an animation of the whole solution, saved as a file",
 }
+SEARCHING = "Searching for an optimal solution. p: play the best one known; esc: stop."
 LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
 
 

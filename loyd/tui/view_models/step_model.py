@@ -5,7 +5,6 @@ from functools import lru_cache
 from textwrap import shorten
 from typing import NamedTuple
 
-from loyd.core.analysis.lane import Levels
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, HeuristicPart
 from loyd.core.output.tables import AT_LIMIT
@@ -13,9 +12,10 @@ from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.algorithm import Family
 from loyd.core.search.answer import count_optimal_paths
-from loyd.core.search.outcome import Ending
+from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem, proved_bound
 from loyd.core.session.exploration import Activity, Exploration
+from loyd.core.session.recorder import Levels
 from loyd.core.system.text import counted, grouped, rate, seconds, short
 from loyd.core.trace.choice import UserChoice, shown, shown_h
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
@@ -106,7 +106,7 @@ def step_view(run: Exploration) -> StepView:
         step=step,
         node=node,
         goal=trace.start if is_backward else trace.goal,
-        successors=() if is_cut_off else trace.successors(step),
+        successors=trace.listed_successors(step),
         shares=estimate.shares(node.board) if taken is not ZERO else None,
         moved=frozenset() if step and node.board == trace.goal else _moved(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
@@ -265,12 +265,10 @@ def _step_event(run: Exploration) -> str:
 
 
 def _next_bound_words(trace: Trace, step: int) -> str:
-    beyond = [new for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND] if step and trace.has_levels else []
-    lowest = min(beyond, key=lambda new: new.f, default=None)
-    known = None if lowest is None else trace.next_bound(step)
-    if lowest is None or (known is not None and known <= lowest.f):
+    lowest = trace.bound_setter(step)
+    if lowest is None:
         return ""
-    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest pruned so far"
+    what = f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest beyond the bound so far"
     return f"✂ {lowest.move.letter} sets the next bound: {what}."
 
 
@@ -335,3 +333,18 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
 
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def ending_sentence(outcome: Outcome) -> str:
+    if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
+        return sentence(outcome.verdict.reason)
+    bound = f" The solution has at least {counted(outcome.bound, 'move')}." if outcome.bound else ""
+    if outcome.ending is Ending.LIMIT:
+        return f"Stopped at the limit of {outcome.limit}.{bound} a: change the limits."
+    if outcome.ending is Ending.CANCELLED:
+        return f"Cancelled.{bound}"
+    if outcome.ending is Ending.FAILED:
+        return f"Failed at {outcome.reason}."
+    if outcome.reason:
+        return sentence(outcome.reason)
+    return "Exhausted: no solution within the limit."

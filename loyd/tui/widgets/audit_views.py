@@ -22,12 +22,14 @@ from loyd.core.system.progress import Progress
 from loyd.core.system.text import counted, grouped, seconds, short
 from loyd.core.trace.map import AxisScale
 from loyd.tui.render.grid import ASCII_SHADES, Grid, Pixels, shades
+from loyd.tui.render.map_painter import DENSITY_WIDTH, Look, draw_density_key
 from loyd.tui.render.signs import Role, Signs, compact, wrapped
 from loyd.tui.render.theme import ColourPalette
 from loyd.tui.widgets.line_widget import LineWidget, RowList
 
 CURSOR = "X"
-FOOT = 2
+FOOT = 3
+"""The axis, its figures, and what a shade means."""
 STEPS = 24
 FAINTEST = 0.25
 ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
@@ -114,6 +116,8 @@ def density_lines(
     else:
         _draw_characters(grid, plane, found, signs, palette)
     _draw_axes(grid, plane, signs, palette)
+    if plane.gutter + DENSITY_WIDTH <= columns:
+        draw_density_key(grid, plane.lines + 2, plane.gutter, Look(signs, palette, ground), ASCII_SHADES[3::2])
     if cursor is not None:
         column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
         grid.put(plane.line(cursor[0]), column, CURSOR, palette[Role.NEW] + Style(bold=True, reverse=True))
@@ -213,13 +217,14 @@ class AuditFigures(LineWidget):
         over, steep, boards = audit.admissibility, audit.consistency, audit.population
         every = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
         moves = f"{'all ' if boards.whole else ''}{grouped(steep.moves)} moves"
+        never, steady = ("Admissible on", "Consistent on") if boards.whole else ("No overestimate among", "No inconsistency among")
         if over.holds:
-            yield from self._wrapped(f"{self.signs.goal} Admissible on {every}.", columns, Role.GOAL)
+            yield from self._wrapped(f"{self.signs.goal} {never} {every}.", columns, Role.GOAL)
         else:
             what = f"{grouped(over.violations)} of {every}"
             yield from self._wrapped(f"{self.signs.error} Not admissible: overestimates {what}.", columns, Role.ERROR)
         if steep.holds:
-            yield from self._wrapped(f"{self.signs.goal} Consistent on {moves}.", columns, Role.GOAL)
+            yield from self._wrapped(f"{self.signs.goal} {steady} {moves}.", columns, Role.GOAL)
         else:
             what = f"{grouped(steep.violations)} of {grouped(steep.moves)} moves change h by more than 1"
             yield from self._wrapped(f"{self.signs.error} Not consistent: {what}.", columns, Role.ERROR)

@@ -88,7 +88,6 @@ class TypedCells:
 
     @staticmethod
     def _value(text: str) -> int | None:
-        """The tile that a text names, 0 for the blank, None for an empty text."""
         return 0 if text == BLANK else int(text) if text else None
 
 

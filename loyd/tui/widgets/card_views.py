@@ -248,7 +248,7 @@ class PassageList(RowList):
         self._keep_in_sight()
         dim = self.palette[Role.DIM]
         if not reading.passages:
-            said = "Possible predecessors:" if reading.is_whole else "Searching the history."
+            said = "Possible predecessors:" if reading.is_whole else "Searching the history …"
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
             return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
         step_width = max(STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:]))

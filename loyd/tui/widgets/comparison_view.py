@@ -35,7 +35,7 @@ from loyd.tui.view_models.comparison_model import (
     unit_of,
 )
 from loyd.tui.view_models.lists_model import growth_lines, shared_ends
-from loyd.tui.widgets.lane_views import DifferenceView, LaneView
+from loyd.tui.widgets.lane_views import DifferenceView, LaneView, Sides
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.result_table import ResultTable, SearchList
 from loyd.tui.widgets.timeline import Timeline
@@ -353,9 +353,9 @@ class ComparisonView(Vertical):
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self._pair)
-        lanes, letters = self._comparison.lanes, (LETTERS[first], LETTERS[second])
+        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]))
         differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
-        self.difference.show(differences, (steps[first], steps[second]), maps[first], letters, is_running=self.is_running_to_target)
+        self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
 
     def _show_together(self, readings: list[LaneReading]) -> None:
         comparison = self._comparison

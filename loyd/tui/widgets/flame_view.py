@@ -83,7 +83,7 @@ class FlameView(PictureWidget, can_focus=True):
     def _read(self) -> None:
         if self._trace is None or self.is_reading:
             return
-        if self._step <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+        if self._step * self._trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
             self._take(self._trace, read_flame(self._trace, self._step, self.root, self._colouring))
         else:
             read = partial(read_flame, self._trace, self._step, self.root, self._colouring)
@@ -129,7 +129,7 @@ class FlameView(PictureWidget, can_focus=True):
             return None
         steps = self._reading.flame.step
         if self._cursor is None:
-            on_path = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.path_steps), np.int64)))
+            on_path = np.flatnonzero(self._reading.look.on_path)
             return int(on_path[-1]) if len(on_path) else 0
         return int(np.flatnonzero(steps == self._cursor)[0])
 

@@ -1,6 +1,7 @@
 """One lane of a comparison: its board, figures and picture; and the map of what tells two lanes apart."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -15,7 +16,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, difference_map
 from loyd.core.analysis.lane import Lane
-from loyd.core.output.map_drawing import difference_colours
+from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
@@ -40,7 +41,7 @@ from loyd.tui.render.map_painter import (
 )
 from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role, wrapped
-from loyd.tui.view_models.comparison_model import LaneReading, name_of
+from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
@@ -48,22 +49,27 @@ from loyd.tui.widgets.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.widgets.map_view import MapCursor, MapView
 from loyd.tui.widgets.plot_views import PlotView
 
-BOTH = "="
+BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
+"""What both expanded, and the colours of what only one did, whichever lanes they are: no other two are as far apart to every eye."""
 
 
-Letters = tuple[str, str]
-"""Those of two lanes, whose difference has the same two colours whichever they are."""
-DIFFERENCE_ROLES = Role.OPEN, Role.IMPROVED
+@dataclass(frozen=True)
+class Sides:
+    letters: tuple[str, str]
+
+    @property
+    def names(self) -> tuple[str, str, str]:
+        return f"only {self.letters[0]}", "both", f"only {self.letters[1]}"
+
+    @property
+    def signs(self) -> tuple[str, str, str]:
+        return self.letters[0], BOTH, self.letters[1]
 
 
-def _names(letters: Letters) -> tuple[str, str, str]:
-    return f"only {letters[0]}", "both", f"only {letters[1]}"
-
-
-def legend_lines(totals: tuple[int, int, int], letters: Letters, look: Look) -> list[Text]:
-    names, width = _names(letters), len(grouped(max(totals)))
+def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
+    names, width = sides.names, len(grouped(max(totals)))
     lines = []
-    for name, sign, style, count in zip(names, (letters[0], BOTH, letters[1]), _styles(look), totals, strict=True):
+    for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style=style)
         line.append(f" {name:<{max(map(len, names))}}  ").append(grouped(count, width), style=Style(bold=True))
         lines.append(line)
@@ -71,13 +77,11 @@ def legend_lines(totals: tuple[int, int, int], letters: Letters, look: Look) -> 
 
 
 def _styles(look: Look) -> tuple[Style, Style, Style]:
-    first, second = (look.palette[role] for role in DIFFERENCE_ROLES)
-    return first, Style(color=_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
+    first, second = (look.palette[role] for role in SIDES)
+    return first, Style(color=as_hex(_neutral(look)), bold=True) if look.palette.filled else Style(bold=True), second
 
 
-def difference_lines(
-    found: DifferenceMap, letters: Letters, columns: int, lines: int, look: Look, cursor: Spot | None = None
-) -> list[Text]:
+def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
     """The difference as a map of `lines` lines of exactly `columns` columns; the last line is about the place of the cursor.
 
     Room that is too small is left empty.
@@ -87,19 +91,19 @@ def difference_lines(
     if layout is None:
         return grid.lines()
     total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))
-    drawn = _colours(total, parts, look) if look.palette.filled else _characters(total, parts, letters, look)
+    drawn = _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides, look)
     draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
     if layout.has_words:
         draw_words(grid, map_data, look)
     foot = layout.top + layout.field + int(layout.has_rule) + 1 + int(layout.has_legend)
     if cursor is not None:
-        draw_parts(grid, foot, 0, _place_parts(found, letters, layout, look, cursor))
+        draw_parts(grid, foot, 0, _place_parts(found, sides, layout, look, cursor))
     return grid.lines()
 
 
 def _colours(total: Integers, parts: list[Integers], look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies: the colours of the parts as they share the place."""
-    tones = np.stack([look.colour(DIFFERENCE_ROLES[0]), _neutral(look), look.colour(DIFFERENCE_ROLES[1])])
+    tones = np.stack([look.colour(SIDES[0]), _neutral(look), look.colour(SIDES[1])])
     return difference_colours(total, parts, tones, look.back, look.colour(Role.DIM))
 
 
@@ -108,26 +112,20 @@ def _neutral(look: Look) -> Reals:
     return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
 
 
-def _hex(colour: Reals) -> str:
-    red, green, blue = colour.astype(int).tolist()
-    return f"#{red:02x}{green:02x}{blue:02x}"
-
-
-def _characters(total: Integers, parts: list[Integers], letters: Letters, look: Look) -> Characters:
+def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Characters:
     drawn: Characters = []
-    signs = letters[0], BOTH, letters[1]
     largest = np.stack(parts).argmax(axis=0).tolist()
-    known, roles = sum(parts, np.zeros_like(total)).tolist(), (DIFFERENCE_ROLES[0], Role.CLOSED, DIFFERENCE_ROLES[1])
+    known, roles = sum(parts, np.zeros_like(total)).tolist(), (SIDES[0], Role.CLOSED, SIDES[1])
     for row, of_row, totals in zip(largest, known, total.tolist(), strict=True):
         bare = [(untouched(look.signs), Role.DIM) if there else None for there in totals]
-        drawn.append([(signs[at], roles[at]) if some else none for at, some, none in zip(row, of_row, bare, strict=True)])
+        drawn.append([(sides.signs[at], roles[at]) if some else none for at, some, none in zip(row, of_row, bare, strict=True)])
     return drawn
 
 
-def _place_parts(found: DifferenceMap, letters: Letters, layout: MapLayout, look: Look, cursor: Spot) -> Parts:
+def _place_parts(found: DifferenceMap, sides: Sides, layout: MapLayout, look: Look, cursor: Spot) -> Parts:
     spots = layout.binned_with(cursor)
     words = place_words(found.map_data, spots)[-1]
-    counts = [f"{name} {grouped(count)}  " for name, count in zip(_names(letters), found.counts_at(spots), strict=True)]
+    counts = [f"{name} {grouped(count)}  " for name, count in zip(sides.names, found.counts_at(spots), strict=True)]
     return list(zip((f"{CURSOR} ", f"{words}: ", *counts, ""), (look.palette[Role.NEW], PLAIN, *_styles(look), PLAIN), strict=True))
 
 
@@ -295,7 +293,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     head: reactive[int] = reactive(3)
     """The lines above the map, which stands as high as those of the lanes."""
 
-    _letters: Letters = ("A", "B")
+    _sides = Sides(("A", "B"))
 
     class PlaceChosen(Message):
         """Somebody opened a place: `places` are the g and h that are drawn there, and `totals` what lies there, after these `steps`."""
@@ -327,7 +325,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self._differences = kept = Differences(*traces, space)
         return kept
 
-    def show(self, differences: Differences, steps: tuple[int, int], beside: MapData, letters: Letters, *, is_running: bool) -> None:
+    def show(self, differences: Differences, steps: tuple[int, int], beside: MapData, sides: Sides, *, is_running: bool) -> None:
         """Show the difference of two searches after these steps on the axes of the map `beside`.
 
         Where that takes long it is counted in a thread, and told with `Counted`; where it would slow searches that run, it waits.
@@ -335,10 +333,10 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self._is_counting:
             return
         count = differences.unsorted(*steps)
-        self.name_frame(f"{letters[0]} against {letters[1]}")
-        if letters != self._letters or self._shown_of is not differences:
+        self.name_frame(f"{sides.letters[0]} against {sides.letters[1]}")
+        if sides != self._sides or self._shown_of is not differences:
             self.cursor = self.found = None
-        self._letters, self._shown_of = letters, differences
+        self._sides, self._shown_of = sides, differences
         if count <= AT_ONCE:
             self._take(differences.after_steps(*steps), beside)
             self._steps = steps
@@ -372,20 +370,16 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is None:
             return self.empty_lines(columns)
         look = self.look
-        said = [*legend_lines(self.found.difference.totals, self._letters, look), *self._partings(columns)][: self.head]
+        said = [*legend_lines(self.found.difference.totals, self._sides, look), *self._partings(columns)][: self.head]
         said += [Text()] * (self.head - len(said))
-        return [*said, *difference_lines(self.found, self._letters, columns, lines - self.head, look, self.cursor)]
+        return [*said, *difference_lines(self.found, self._sides, columns, lines - self.head, look, self.cursor)]
 
     def _partings(self, columns: int) -> list[Text]:
         if self.found is None:
             return []
-        difference, (mine, theirs) = self.found.difference, self._letters
-        said = [
-            f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
-            for one, other, step in zip((mine, theirs), (theirs, mine), difference.alone_from, strict=True)
-        ]
-        lines = [Text(line, self.palette[Role.DIM]) for sentence in said for line in wrapped(sentence, columns)]
-        return [Text(), *lines, Text("The goal is not counted.", self.palette[Role.DIM])] if difference.totals[1] else []
+        difference = self.found.difference
+        lines = [Text(line, self.palette[Role.DIM]) for one in partings(difference, self._sides.letters) for line in wrapped(one, columns)]
+        return [Text(), *lines] if difference.totals[1] else []
 
     @property
     def walked(self) -> MapData | None:

@@ -99,7 +99,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self._trace is None or self.is_reading or self._is_read:
             return
         read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._is_by_g)
-        if self._seen <= AT_ONCE:
+        if self._seen * self._trace.slowness <= AT_ONCE:
             self._take(self._trace, read())
         else:
             self.read_in_thread(read, partial(self._take, self._trace))

@@ -23,7 +23,7 @@ from loyd.tui.render.board_painter import PITCHES, BoardSize, board_extent, digi
 from loyd.tui.render.picture_painter import NO_CELLS, WIDEST, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
 from loyd.tui.render.signs import Role
 from loyd.tui.render.terminal import ColourDepth
-from loyd.tui.view_models.play_model import LONGEST_DISTANCE, distance_words, hint_words, time_words, won_words
+from loyd.tui.view_models.play_model import LONGEST_DISTANCE, SEARCHING, distance_words, hint_words, time_words, won_words
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.line_widget import LineWidget
 
@@ -266,7 +266,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.say("Searching for an optimal solution. p: play the best one known; esc: stop.", Role.NEW)
+            self.say(SEARCHING, Role.NEW)
             self._find()
 
     def call_off(self) -> None:

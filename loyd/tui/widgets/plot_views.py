@@ -189,7 +189,7 @@ class GrowthPlots(PictureWidget, can_focus=True):
         least = seen // SAMPLES if is_running else 0
         if seen and abs(seen - self._read_for) > least and not self.is_reading:
             read = partial(trace.growth, seen, SAMPLES)
-            if seen <= AT_ONCE:
+            if seen * trace.slowness <= AT_ONCE:
                 self._take(trace, seen, read())
             else:
                 self.read_in_thread(read, partial(self._take, trace, seen))

@@ -9,11 +9,11 @@ from textual.message import Message
 from textual.timer import Timer
 
 from loyd.core.analysis.figures import final_figures
-from loyd.core.analysis.lane import Levels
 from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.search.problem import proved_bound
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
+from loyd.core.session.recorder import Levels
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate, seconds, short
 from loyd.core.trace.choice import shown
@@ -225,7 +225,8 @@ class RunView(RunTargetPanes):
         outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
         cells = len(run.problem.start.cells)
-        boards = factorial(cells) // 2 if cells <= MOST_CELLS else 0
+        is_once = run.problem.remembers and counts.closed == counts.expanded
+        boards = factorial(cells) // 2 if is_once and cells <= MOST_CELLS else 0
         elapsed = monotonic() - self._began if self._is_fast and self._began else None
         counters.show(
             SearchTotals(counts, proved_bound(run.problem, trace, run.position), boards, elapsed, self._speed[2]),
@@ -270,7 +271,7 @@ class RunView(RunTargetPanes):
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
         read = partial(read_lists, trace, step, *places)
-        if trace.steps <= READ_AT_ONCE:
+        if trace.steps * trace.slowness <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
             self._read_again = True

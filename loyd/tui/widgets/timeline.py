@@ -19,7 +19,7 @@ from loyd.tui.render.grid import marked
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.render.theme import ColourPalette
 from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines
-from loyd.tui.view_models.step_model import sentence
+from loyd.tui.view_models.step_model import ending_sentence
 from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
 
 
@@ -127,8 +127,8 @@ GAP = "   "
 
 
 class SearchTotals(NamedTuple):
-    """What a search has taken after a step: `bound`: no solution has fewer moves; `boards`: all there are, 0 where that is not known;
-    `elapsed` and `speed` (nodes a second) are set while it is under way."""
+    """What a search has taken after a step: `bound`: no solution has fewer moves; `boards`: all there are, 0 where that is not known or
+    a board may have been expanded twice; `elapsed` and `speed` (nodes a second) are set while it is under way."""
 
     counts: Counts
     bound: int
@@ -258,18 +258,3 @@ class Counters(LineWidget):
             line.append(GAP)
         line.rstrip()
         return line
-
-
-def ending_sentence(outcome: Outcome) -> str:
-    if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
-        return sentence(outcome.verdict.reason)
-    bound = f" The solution has at least {counted(outcome.bound, 'move')}." if outcome.bound else ""
-    if outcome.ending is Ending.LIMIT:
-        return f"Stopped at the limit of {outcome.limit}.{bound} a: change the limits."
-    if outcome.ending is Ending.CANCELLED:
-        return f"Cancelled.{bound}"
-    if outcome.ending is Ending.FAILED:
-        return f"Failed at {outcome.reason}."
-    if outcome.reason:
-        return sentence(outcome.reason)
-    return "Exhausted: no solution within the limit."

@@ -104,7 +104,7 @@ class TreeView(PictureWidget, can_focus=True):
         if self._wanted == self._read_for or self.is_reading:
             return
         wanted = self._wanted
-        if wanted[0] <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+        if wanted[0] * trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
             self._take(trace, wanted, trace.ancestry(wanted[0]))
         else:
             self.read_in_thread(lambda: _with_ends(trace.ancestry(wanted[0])), partial(self._take, trace, wanted))

@@ -10,7 +10,7 @@ from loyd.core.analysis.figures import LOST, Figures
 from loyd.core.puzzle.instances import SAMPLE, Instance, preset
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Pool
-from loyd.core.runs.task import Task, TaskResult
+from loyd.core.runs.task import NO_MEMORY, Task, TaskResult
 from loyd.core.runs.worker import Worker
 from loyd.core.search.problem import Limits
 from loyd.core.system.errors import SettingError
@@ -78,7 +78,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
         raise MemoryError
 
     monkeypatch.setattr("loyd.core.runs.task.solve_recorded", fail)
-    assert Task(SAMPLE, "astar").do().figures.note == "the machine ran out of memory"
+    assert Task(SAMPLE, "astar").do().figures.note == NO_MEMORY
 
 
 @dataclass(frozen=True)

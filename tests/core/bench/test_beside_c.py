@@ -19,6 +19,8 @@ from loyd.core.system.errors import LoydError
 from tests.benchmarks import engine as benchmark
 from tests.benchmarks.engine import build, run, source
 
+pytestmark = pytest.mark.compiles
+
 GOAL = blank_last(5, 5)
 GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))
 

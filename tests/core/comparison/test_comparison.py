@@ -7,12 +7,13 @@ import pytest
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.difference import first_divergence
-from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By, Levels
+from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By
 from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
+from loyd.core.session.recorder import Levels
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 

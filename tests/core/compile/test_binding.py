@@ -14,6 +14,8 @@ from loyd.core.heuristics import maximum_loop as maximum
 from loyd.core.search.depth_first import loop as depth_first_kernel
 from loyd.core.system.files import cache_root
 
+pytestmark = pytest.mark.compiles
+
 ROOT = Path(__file__).parents[3]
 PAIR = CombinedFile(maximum, (("first", manhattan), ("second", misplaced)))
 NESTED = CombinedFile(maximum, (("first", PAIR), ("second", zero)))

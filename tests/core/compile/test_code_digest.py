@@ -11,6 +11,8 @@ import pytest
 
 from loyd.core.compile.cache import code_digest
 
+pytestmark = pytest.mark.compiles
+
 ROOT = Path(__file__).parents[3]
 HELPER = '''
 """A helper."""

@@ -25,7 +25,7 @@ from loyd.core.trace.best_first import BestFirstTrace
 from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, random_case
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
 
-pytestmark = pytest.mark.kernel
+pytestmark = [pytest.mark.kernel, pytest.mark.compiles]
 SIZES = ((3, 3), (4, 4), (3, 5), (5, 5))
 
 

@@ -17,7 +17,7 @@ from loyd.core.compile.cache import HANDED_OVER
 from loyd.core.compile.kernel import Kernel, jit_is_disabled
 from loyd.core.system.files import Shelf, distrust, open_own
 
-pytestmark = pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
+pytestmark = [pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"), pytest.mark.compiles]
 SOURCE = """
 def loop(x):
     return _helper(x) + 1

@@ -11,6 +11,8 @@ import pytest
 from loyd.core.compile import warm_up
 from loyd.core.compile.kernel import Kernel
 
+pytestmark = pytest.mark.compiles
+
 
 def kernel(*, is_cached: bool) -> Kernel:
     made: Any = Kernel(ModuleType("loyd.core.search.made_up"), None)

@@ -177,7 +177,7 @@ def test_a_board_is_drawn_tile_by_tile() -> None:
 def test_lines_stay_within_the_plot() -> None:
     drawing = plot_svg([PlotLine("a", (0, 1, 10, 999), (1, 5, 80, 4000)), PlotLine("b", (), ())], "t", "x", "y", log_y=True)
     root = ET.fromstring(drawing)  # noqa: S314  our own text
-    numbers = [float(word) for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0072b2\"", drawing)[0].replace("L", " ").split()]
+    numbers = [float(word) for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0077aa\"", drawing)[0].replace("L", " ").split()]
     assert all(58 <= x <= 431 for x in numbers[::2])
     assert all(14 <= y <= 246 for y in numbers[1::2])
     assert [element.text for element in root.iter() if element.text in ("a", "b", "x", "y")] == ["x", "y", "a", "b"]

@@ -31,6 +31,8 @@ from loyd.core.system.progress import Building
 from tests.core.case import finish
 from tests.oracle.heuristics import manhattan
 
+pytestmark = pytest.mark.compiles
+
 INFORMED = [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses]
 NEVER = 1 << 40
 

@@ -19,7 +19,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.errors import PluginError
 from tests.core.case import finish
 
-pytestmark = pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
+pytestmark = [pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"), pytest.mark.compiles]
 Write = Callable[[str], Path]
 
 MANHATTAN = """

@@ -12,6 +12,7 @@ import pytest
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
+from loyd.core.plugins.user_functions import NOT_STATED
 from loyd.core.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.algorithm import Algorithm, Family
@@ -72,7 +73,7 @@ def test_its_entry_says_what_its_function_says(write: Write) -> None:
 def test_without_promises_it_makes_none_and_uses_the_heuristic(write: Write) -> None:
     load(write("def mine(problem, record):\n    yield problem.start\n"))
     entry = algorithm("mine")
-    assert "optimal: its file does not say" in Spec(entry).promise
+    assert f"optimal: {NOT_STATED}" in Spec(entry).promise
     assert entry.uses == {HEURISTIC}
     assert not entry.is_optimal(problem_of())
 

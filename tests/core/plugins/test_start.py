@@ -19,6 +19,8 @@ from loyd.core.system.errors import PluginError
 from loyd.core.system.progress import Building
 from tests.core.case import finish
 
+pytestmark = pytest.mark.compiles
+
 
 def test_the_heuristic_keeps_its_promises(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"

@@ -6,7 +6,7 @@ import pytest
 from loyd.core.puzzle.board import parse_order, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, BoardFormat, Instance, preset, read_instances
-from loyd.core.puzzle.notation import Notation, blank_first, blank_last, parse_board, snail
+from loyd.core.puzzle.notation import ADVICE, Notation, blank_first, blank_last, parse_board, snail
 from loyd.core.system.errors import BoardError
 
 SHARED = Path(__file__).parents[3] / "../shared/data"
@@ -82,7 +82,7 @@ def test_boards_come_as_the_lines_come() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["23415x768", "2341"], "line 2 is a row, no board: --rows reads one board from several lines"),
+        (["23415x768", "2341"], f"line 2 is a row, {ADVICE}"),
         (["3", "2 3 4"], "line 2: no blank among the 3 cells"),
         (["# columns: no | board(9)", "1 2 3 4"], "line 2: the line ends before its column 'board'"),
         (["# columns: no | board", "1"], "line 2: the line ends before its column 'board'"),

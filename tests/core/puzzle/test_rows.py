@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import Notation, format_board, joined_rows, parse_board, row_advice
+from loyd.core.puzzle.notation import ADVICE, Notation, format_board, joined_rows, parse_board, row_advice
 from tests.core.puzzle.strategies import BOARDS
 
 
@@ -83,4 +83,4 @@ def test_nothing_breaks_it_and_no_row_is_lost_or_doubled(lines: list[str]) -> No
     ],
 )
 def test_what_may_be_part_of_a_board_over_several_lines(text: str, said: str) -> None:
-    assert row_advice(text) == (f"{said}no board: --rows reads one board from several lines" if said else "")
+    assert row_advice(text) == (f"{said}{ADVICE}" if said else "")

@@ -9,6 +9,8 @@ from loyd.core.search.answer import search, search_at_once
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 
+pytestmark = pytest.mark.compiles
+
 
 @pytest.mark.parametrize(("seconds", "loads"), [(60, 0), (0, 1)])
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan", "rbfs:manhattan"])

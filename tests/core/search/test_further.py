@@ -186,7 +186,7 @@ def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_
     assert isinstance(trace, AnytimeTrace)
     first = int(trace.solutions.step[0])
     before, _ = finish(replace(problem, limits=Limits(expansions=first)))
-    most = before.bytes_used + 4_000
+    most = before.bytes_used + 40_000
     short, outcome = finish(replace(problem, limits=Limits(bytes=most)))
     assert (outcome.limit, outcome.ending) == ("memory", Ending.SOLVED)
     assert short.bytes_used <= most

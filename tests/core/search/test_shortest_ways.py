@@ -16,7 +16,7 @@ ORDER = (Move.RIGHT, Move.DOWN, Move.LEFT, Move.UP)
 
 
 def followed(start: Board, goal: Board, length: int, order: tuple[Move, ...]) -> list[tuple[Move, ...]]:
-    """Every way of so many moves that ends at the goal, in the operator order, tried out."""
+    """Every way of so many moves that ends at the goal, in the move order, tried out."""
     found: list[tuple[Move, ...]] = []
 
     def follow(board: Board, way: tuple[Move, ...]) -> None:

@@ -78,7 +78,7 @@ def test_means(text: str, spec: Spec) -> None:
         ("astar:seed=3", "a seed affects random ties only: add tie=random"),
         ("astar:tie=random:seed=x", "seed 'x' is not a whole number; write one such as 1"),
         ("bfs:tie=newest", "bfs has no setting 'tie'"),
-        ("astar:order=up", "operator order 'up' must name"),
+        ("astar:order=up", "move order 'up' must name"),
         ("astar:order=udlr:order=udlr", "order is set twice"),
         ("idastar:grow=2", "write grow=1"),
         ("astar:colour=red", "astar has no setting 'colour'"),

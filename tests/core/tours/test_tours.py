@@ -122,7 +122,7 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
     places = list(seen(parse_tour(example[1], "page")))
     assert [place.faults for place in places] == [(), ()]
     assert [place.at for place in places] == [0, 9]
-    assert places[0].texts[0] == "The goal is 8 moves away, and Manhattan distance says 8."
+    assert places[0].texts[0] == "The goal is 8 moves away; Manhattan distance is 8."
     named = re.findall(r"^\| `([a-z-]+)` \|", page.partition("\n## ")[0], re.MULTILINE)
     assert named == list(NAMES)
     assert all(f"{{{name}}}" in page for name in OF_SEARCH)

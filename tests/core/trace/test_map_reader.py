@@ -2,6 +2,7 @@
 
 import pytest
 
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
@@ -72,3 +73,21 @@ def test_what_was_expanded_since_is_fresh_while_the_search_runs() -> None:
     assert fresh is not None
     assert fresh.sum() == 60
     assert reader.read(170).fresh is None
+
+
+@pytest.mark.parametrize("spec", ["dls:500", "rbfs:manhattan"])
+def test_the_boards_of_a_long_path_are_not_worked_out_for_each_map(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = searched("2 3 4 1 5 x 7 6 8", spec)
+    reader = MapReader(trace)
+    first = reader.read(trace.steps)
+    monkeypatch.setattr(Board, "cells_along", lambda *_: pytest.fail("the boards on the path are known"))
+    assert reader.read(trace.steps).path_steps == first.path_steps
+    assert len(first.path_steps) == len(trace.solution() or ()) + 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "slowness"), [("dls:100000:repeats=path", 391), ("dls:100000", 1), ("iddfs:repeats=path", 1), ("idastar:manhattan", 1)]
+)
+def test_a_search_that_looks_along_a_long_path_says_how_slow_it_is(spec: str, slowness: int) -> None:
+    """Its maps keep sums more often, and its other pictures are read in threads."""
+    assert searched("1 2 3 4 5 x 7 8 6", spec).slowness == slowness

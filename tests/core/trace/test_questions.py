@@ -88,6 +88,24 @@ def test_an_entry_stands_for_one_node_in_all_answers(name: str) -> None:
     assert len(set(opened)) == len(opened) == trace.counts(trace.steps).open
 
 
+def test_the_next_bound_of_recursive_search_is_the_lowest_f_that_waits_beyond_this_one() -> None:
+    trace, _ = finish(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec("rbfs:manhattan")))
+    setters = 0
+    for step in range(1, trace.steps):
+        bound, after = trace.counts(step).bound, trace.counts(step + 1).bound
+        assert bound is not None
+        assert after is not None
+        waiting = [node for node in trace.open_nodes(step, 0, 1 << 30) if node.f > bound]
+        following, setter = trace.next_bound(step), trace.bound_setter(step)
+        assert following == min((node.f for node in waiting), default=None)
+        assert after in (bound, following)
+        own = {new.board for new in trace.successors(step)}
+        others = [node.f for node in waiting if node.board not in own or node.g != trace.node(step).g + 1]
+        assert setter is None or (setter.f == following and setter.f < min(others, default=inf))
+        setters += setter is not None
+    assert setters > 5
+
+
 @pytest.mark.parametrize("spec", ["idastar:manhattan", "iddfs"])
 def test_the_next_bound_is_that_of_the_lowest_successor_pruned_so_far(spec: str) -> None:
     start = parse_board("1 2 3 4 x 5 7 8 6" if spec == "iddfs" else "2 3 4 1 5 x 7 6 8")
@@ -99,4 +117,6 @@ def test_the_next_bound_is_that_of_the_lowest_successor_pruned_so_far(spec: str)
             lowest = min([lowest, *(new.f for new in trace.successors(step) if new.status is SuccessorStatus.BEYOND)])
             known = trace.next_bound(step)
             assert known is None or known >= lowest
+            setter = trace.bound_setter(step)
+            assert setter is None or setter.f == lowest
         assert lowest == trace.next_bound(after - 1) == following

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.trace import open_list
 from tests.core.case import ALL_HEURISTICS
 from tests.core.plain_case import LIMITED, PLAIN, random_plain_case
 from tests.core.trace.journey import Journey
@@ -28,12 +29,15 @@ STATUSES = {
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", PLAIN)
-def test_every_single_step_on_small_boards(name: str) -> None:
+def test_every_single_step_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"every {name}")
+    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 1)
     seen: Counter[str] = Counter()
     cases = [random_plain_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
     cases[1::2] = [replace(case, heuristic=ALL_HEURISTICS[4]) for case in cases[1::2]]
-    for case in cases:
+    for number, case in enumerate(cases):
+        monkeypatch.setattr(open_list, "SPAN", (4, 16, 64)[number % 3])
+        monkeypatch.setattr(open_list, "FEW", (5, 1 << 30)[number % 2])
         journey = Journey(case, 70, set(range(1, 71)), rng)
         journey.travel(6)
         journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
@@ -42,6 +46,7 @@ def test_every_single_step_on_small_boards(name: str) -> None:
     assert set(seen) == STATUSES[name] == {status.value for status in ALGORITHMS[name].statuses}
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", LIMITED)
 def test_every_single_step_within_a_depth_limit(name: str) -> None:
     rng = Random(f"limit {name}")
@@ -67,9 +72,12 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
     assert set(seen) == {"within the bound", "beyond the bound"}
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", PLAIN)
-def test_large_boards_of_every_shape(name: str) -> None:
+def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"large {name}")
+    monkeypatch.setattr(open_list, "SPAN", 32)
+    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 0)
     for size in LARGE * 2:
         most = 160 if name == "nbs" else 250
         Journey(random_plain_case(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(6)}, rng).travel(3)

@@ -35,6 +35,9 @@ def test_a_sample_of_a_larger_size_is_the_same_by_the_same_seed() -> None:
     assert first.stdout == again.stdout != other.stdout
     found = json.loads(first.stdout)
     assert (found["boards"] + found["left_out"], found["whole"], found["expansions"]) == (8, False, [])
+    lines = run(*asked[:6], "--seed", "5").stdout.splitlines()
+    assert f"admissible  not disproved: no overestimate among {found['boards']} sampled boards" in lines
+    assert f"consistent  not disproved: none of {found['moves']} moves changes h by more than 1" in lines
 
 
 def test_one_heuristic_against_another() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.puzzle.notation import ADVICE
 from tests.tui.commands.command_line import run
 
 FILE = "2\n3\n2 3 4\n1 5 *\n7 6 8\n\n# another\n3\n1 2 3\n4 5 6\n7 0 8\nEND OF FILE\n"
@@ -38,7 +39,7 @@ def test_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["1 2 3", "12", "1 2 3 4", "1 2 3 4 5"])
 def test_a_row_below_a_board_is_said_to_be_one(line: str, tmp_path: Path) -> None:
-    said = "line 2 is a row, no board: --rows reads one board from several lines\n"
+    said = f"line 2 is a row, {ADVICE}\n"
     path = tmp_path / "boards.txt"
     path.write_text(f"1 2 3 4 5 6 7 x 8\n{line}\n")
     for command in ("solve", "check"):

@@ -9,7 +9,7 @@ import pytest
 import loyd
 from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.output.tables import csv_line
+from loyd.core.output.tables import AT_LIMIT, csv_line
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.runs.summary import harmless
 from loyd.core.search.algorithm import Algorithm
@@ -296,7 +296,7 @@ def test_the_nodes_of_each_depth_are_put_together_in_a_deep_search() -> None:
 @pytest.mark.parametrize("spec", ["dls:3", "dls:3:repeats=path", "iddfs:depth=3", "dfs:3", "astar:manhattan:depth=3", "bfs:depth=3"])
 def test_a_node_at_the_depth_limit_has_no_successors_in_the_json(spec: str) -> None:
     found = [json.loads(line) for line in run("trace", "2 3 4 1 5 x 7 6 8", "-a", spec, "--count", "1000", "--json").stdout.splitlines()]
-    at_limit = [step for step in found if step["why"].endswith("It is at the depth limit: it is not expanded.")]
+    at_limit = [step for step in found if step["why"].endswith(AT_LIMIT)]
     assert [step["step"] for step in at_limit] == [step["step"] for step in found if not step["successors"]]
     assert len(found) - len(at_limit) == found[-1]["expanded"] > 0
     assert found[-1]["generated"] == sum(new["status"] != "undo move" for step in found for new in step["successors"])

@@ -80,3 +80,9 @@ def test_what_cannot_be_had_is_said_in_one_line(
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
     assert said in result.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_a_node_at_the_depth_limit_has_no_successors_in_the_answers(tmp_path: Path) -> None:
+    assert run("worksheet", "2 3 4 1 5 x 7 6 8", "-a", "astar:manhattan:depth=2", "-o", str(tmp_path / "sheet.md")).exit_code == 0
+    rows = [line.split(" | ") for line in (tmp_path / "sheet-answers.md").read_text().splitlines() if re.match(r"\| \d", line)]
+    assert {row[2] == "2": row[5].startswith("none: it is at the depth limit") for row in rows} == {False: False, True: True}

@@ -3,11 +3,16 @@
 import asyncio
 import os
 import sys
+from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 
+import click
 import pytest
 
-from loyd.tui.entry.run_app import BrowserDriver
+from loyd.tui.app import LoydApp
+from loyd.tui.cli.group import Group
+from loyd.tui.entry.run_app import BrowserDriver, run_and_leave
 
 PACKETS = 40
 BYTES = 70_000
@@ -43,3 +48,21 @@ async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pyt
     sys.__stdout__.close()
     assert sorted(packets_of(await stream)) == [b"a" * BYTES] * PACKETS + [b"b" * BYTES] * PACKETS
     sys.__stdin__.close()
+
+
+def test_a_broken_installation_names_the_module_that_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(click.Group, "main", Mock(side_effect=ModuleNotFoundError(name="loyd.core.lost")))
+    with pytest.raises(SystemExit) as end:
+        Group("loyd", otherwise=click.Command("app")).main([])
+    said = capsys.readouterr().err
+    assert (end.value.code, said.count("\n")) == (1, 1)
+    assert "loyd.core.lost is missing" in said
+
+
+def test_a_broken_installation_names_the_style_sheet_that_is_missing(tmp_path: Path) -> None:
+    app = LoydApp()
+    app.css_path = [tmp_path / "lost.tcss"]
+    with pytest.raises(FileNotFoundError, match=r"lost\.tcss"):
+        run_and_leave(app)

@@ -25,7 +25,9 @@ def test_the_picture_fills_its_room_exactly(columns: int, lines: int, filled: bo
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
-@given(columns=st.integers(9, 70), lines=st.integers(4, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35))
+@given(
+    columns=st.integers(9, 70), lines=st.integers(FOOT + 2, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35)
+)
 def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
     plane = DensityGrid.within((rows, across), columns, lines, filled=filled)
     assert plane is not None
@@ -78,3 +80,13 @@ def test_each_of_32_distances_has_a_column_in_half_a_screen_of_80() -> None:
     plane = DensityGrid.within((23, 32), 36, 10, filled=False)
     assert plane is not None
     assert (plane.across.places, plane.across.values) == (1, 1)
+
+
+@pytest.mark.parametrize("filled", [True, False])
+def test_the_foot_says_which_shade_means_how_many(filled: bool) -> None:
+    palette = PALETTE if filled else PLAIN_PALETTE
+    painted = density_lines(DENSITY, 30, 12, signs=ascii_signs(), palette=palette, ground=GROUND)
+    line, foot = next((line, words) for line, words in enumerate(plain(painted)) if "few" in words)
+    assert foot.split() == ["few", "████" if filled else "-+#@", "many", "boards"]
+    shades = [colour_at(painted, line, column) for column in range(foot.index("few ") + 4, foot.index(" many"))]
+    assert len(set(shades)) == (4 if filled else 1)

@@ -30,7 +30,7 @@ def searched(name: str, most: int = 400) -> tuple[Flame, list[int]]:
 
 
 def look_of(flame: Flame, way: list[int], **more: object) -> FlameLook:
-    return FlameLook(way, lowest=float(flame.f.min()), highest=float(flame.f.max()), **more)  # type: ignore[arg-type]
+    return FlameLook(np.isin(flame.step, way), len(way), lowest=float(flame.f.min()), highest=float(flame.f.max()), **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("theme", [LOYD_DARK, LOYD_LIGHT], ids=lambda theme: theme.name)

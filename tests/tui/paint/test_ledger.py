@@ -12,7 +12,7 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.core.trace.ledger import AtDepth
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for
+from loyd.tui.render.ledger_painter import THEORY, LedgerLook, depth_lines, first_row, ledger_lines, room_for
 from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.core.case import finish
@@ -62,7 +62,7 @@ def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
     heading, *rows = plain(ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE))
     at = heading.index("predicted")
     assert [row[at : at + 9].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
-    assert any(row.startswith("Predicted by Korf, Reid and Edelkamp") for row in rows)
+    assert any(row.startswith(THEORY[:24]) for row in rows)
     assert "predicted" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
 
 

@@ -9,6 +9,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from loyd.tui.render.signs import TILE_VARIABLES, Role
 from loyd.tui.render.terminal import MANY, SIXTEEN, among_many
 from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256, contrast, palette_of, readable, role_variables
+from loyd.tui.view_models.comparison_model import ROLES as LANES
 from tests.tui.paint.dichromats import EYES, apart
 
 EVERY_THEME = [*THEMES, *THEMES_OF_256, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
@@ -70,8 +71,12 @@ def test_roles_can_be_told_apart(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", [*THEMES, *THEMES_OF_256], ids=called)
 def test_eyes_without_one_kind_of_cones_tell_roles_and_tiles_apart(theme: Theme, eyes: str) -> None:
     found = colours(theme)
-    roles = [role.variable for role in Role if role is not Role.DIM]
-    for one, other in [*combinations(roles, 2), *combinations(("loyd-tile", "loyd-tile-moved", "loyd-tile-home"), 2)]:
+    roles = [role.variable for role in Role if role not in (Role.DIM, Role.ROSE)]
+    for one, other in [
+        *combinations(roles, 2),
+        *combinations((role.variable for role in LANES), 2),
+        *combinations(("loyd-tile", "loyd-tile-moved", "loyd-tile-home"), 2),
+    ]:
         assert apart(found[one], found[other], eyes) >= 15, (one, other)
 
 

@@ -15,6 +15,8 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.progress import Progress, ignore, never
 from loyd.tui.cli.progress import make_ready, make_ready_for_others
 
+pytestmark = pytest.mark.compiles
+
 
 class Unkept(Heuristic):
     """Manhattan distance whose tables are built each time, because they cannot be kept."""

@@ -143,7 +143,7 @@ async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> Non
         screen.query_one("#grow_by_one", Select).value = True
         await pilot.pause()
         await accept(pilot)
-        assert run_of(pilot).problem.grow_by_one
+        assert run_of(pilot).problem.spec.grow_by_one
 
 
 @pytest.mark.parametrize(("field", "text", "fault"), [

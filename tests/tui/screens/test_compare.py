@@ -446,7 +446,7 @@ async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> 
         await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
         options = pilot.app.screen.query_one(OptionList)
         assert (options.highlighted, options.option_count) == (listed - 1, listed)
-        await press(pilot, "home", "enter")
+        await press(pilot, "0")
         assert names(pilot)[1] == "greedy:manhattan:tie=oldest"
 
 

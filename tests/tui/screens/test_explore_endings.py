@@ -222,3 +222,19 @@ async def test_steps_before_the_end_have_the_counters_that_they_had(size: tuple[
         await press(pilot, "end", "left")
         assert [word for word in ("expanded", "open", "at least") if f" {word} " in lines_of(pilot)[foot]] == names
         assert names == ["expanded", "open", "at least"][-3 if size[1] >= 28 else -1 :]
+
+
+async def test_a_share_of_all_boards_is_said_only_where_no_board_is_expanded_twice() -> None:
+    async with explore() as pilot:
+        screen = screen_of(pilot)
+        for text, is_said in (
+            ("astar:manhattan", True),
+            ("dfs", True),
+            ("astar:manhattan:repeats=none", False),
+            ("annealing:manhattan", False),
+            ("iddfs", False),
+        ):
+            screen.explore(replace(screen.settings, spec=parse_spec(text)))
+            await press(pilot, "end")
+            assert ("% of all boards" in text_of(pilot)) == is_said, text
+        await until(pilot, lambda: "expanded 124 696 " in text_of(pilot))

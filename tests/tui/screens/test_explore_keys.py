@@ -267,7 +267,7 @@ async def test_s_saves_the_path_where_the_whole_tree_is_too_large(tmp_path: Path
 
 async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
     async with explore(algorithm="idastar") as pilot:
-        await press(pilot, "e", "down", "down", "down", "down", "down", "enter")
+        await press(pilot, "e", "5")
         assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
         await press(pilot, "e", "escape")
         assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"

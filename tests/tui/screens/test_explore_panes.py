@@ -8,6 +8,7 @@ from textual.widgets import OptionList
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent
 from loyd.tui.render.layouts import body_size
@@ -15,8 +16,10 @@ from loyd.tui.render.signs import status_word
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.play import PlaybackScreen
+from loyd.tui.view_models.step_model import CANNOT_REACH
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.explore_panes import PICTURES
+from loyd.tui.widgets.line_widget import PictureWidget
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.plot_views import PlotView
@@ -179,7 +182,7 @@ async def test_the_places_on_the_stage_stay_from_step_to_step() -> None:
 
 @pytest.mark.parametrize(("board", "hints"), [
     (SHORT_15, ["Press → to expand this board", "Each expanded board adds a line here"]),
-    (UNSOLVABLE, ["This board cannot reach the goal:", "enter swap 14 and 15: the board is then solvable"]),
+    (UNSOLVABLE, [CANNOT_REACH, "enter swap 14 and 15: the board is then solvable"]),
 ])  # fmt: skip
 async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[str]) -> None:
     async with explore(start=board) as pilot:
@@ -302,3 +305,18 @@ async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: 
             run.settle(5)
             view._show_step()
         assert drawn == ["stage", "map"] * 4
+
+
+async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a path of 100,000 boards to look along at each step, the flame of 178,655 steps held the screen for two seconds."""
+    late, read = set(), PictureWidget.read_in_thread
+
+    def note(view: PictureWidget, *work: object) -> None:
+        late.add(type(view).__name__)
+        read(view, *work)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(PictureWidget, "read_in_thread", note)
+    monkeypatch.setattr(ReplayedTrace, "slowness", 1 << 20)
+    async with explore(algorithm="idastar") as pilot:
+        await press(pilot, "end", "5", "6", "7", "8")
+        await until(pilot, lambda: late >= {"FlameView", "TreeView", "LedgerView", "GrowthPlots"})

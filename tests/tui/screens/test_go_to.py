@@ -2,7 +2,7 @@ import pytest
 from textual.widgets import Input
 
 from loyd.tui.screens.dialogues import GoToScreen
-from tests.tui.screens.explored import explore, run_of, said, settled, text_of, type_text
+from tests.tui.screens.explored import explore, run_of, said, settled, text_of, type_text, until
 
 
 @pytest.mark.parametrize("text", ["abc", "-3", "1.5", "1e3", "9" * 20, "٣"])
@@ -23,7 +23,7 @@ async def test_what_is_no_step_is_said_so_and_kept(text: str) -> None:
 async def test_nothing_typed_is_asked_for_again() -> None:
     async with explore() as pilot:
         await pilot.press("g", "enter")
-        assert "a number is needed" in said(pilot, "#fault")
+        await until(pilot, lambda: "a number is needed" in said(pilot, "#fault"))
         await type_text(pilot, "12")
         assert said(pilot, "#fault") == ""
         await pilot.press("enter")

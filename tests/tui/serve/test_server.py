@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -51,6 +53,47 @@ async def test_every_answer_has_the_headers_that_protect_it_and_names_no_version
                 assert answer.headers["X-Frame-Options"] == "DENY"
                 assert answer.headers["Cache-Control"] == ("no-cache" if path.startswith("/loyd/") else "no-store")
                 assert answer.headers["Server"] == "Loyd"
+
+
+async def offer_file(server: LoydServer, key: str) -> Any:
+    """A visitor's process that offers a file under that key and sends what is put into its `incoming_chunks`."""
+    app = SimpleNamespace(app_service_id="a", send_meta=AsyncMock(return_value=True))
+    manager = server.download_manager
+    await manager.create_download(app_service=app, delivery_key=key, file_name="a.svg", open_method="download", mime_type="image/svg+xml")
+    return await manager.get_download_metadata(key)
+
+
+async def test_a_file_is_fetched_once_and_nothing_is_said_of_a_second_request() -> None:
+    said: list[str] = []
+    async with at_server(said=said) as (server, session):
+        offered = await offer_file(server, "k")
+        await offered.incoming_chunks.put(b"<svg")
+        async with session.get("/download/k") as first:
+            assert await first.content.readany() == b"<svg"
+            async with session.get("/download/k") as second:
+                assert second.status == 404
+            await offered.incoming_chunks.put(b"/>")
+            await offered.incoming_chunks.put(None)
+            assert await first.read() == b"/>"
+        async with session.get("/download/k") as third:
+            assert third.status == 404
+    assert said == []
+
+
+async def test_a_download_of_a_visitor_who_leaves_breaks_off_without_a_word() -> None:
+    said: list[str] = []
+    async with at_server(said=said) as (server, session):
+        offered = await offer_file(server, "k")
+        await offered.incoming_chunks.put(b"<svg")
+        async with session.get("/download/k") as answer:
+            assert await answer.content.readany() == b"<svg"
+            del server.download_manager._active_downloads["k"]
+            await offered.incoming_chunks.put(None)
+            with pytest.raises(aiohttp.ClientPayloadError):
+                await answer.read()
+        async with session.get("/download/k") as answer:
+            assert answer.status == 404
+    assert said == []
 
 
 async def test_a_malformed_request_names_no_version_and_says_nothing_on_the_terminal(capfd: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from textual.app import App, ComposeResult
 
+from loyd.core.output.tables import AT_LIMIT
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
@@ -34,7 +35,6 @@ CHOICES = (
     AnytimeChoice(3, Fraction(3, 2), 133, 29, BEST),
     UserChoice(29, 12_345, 1_234, 12, "g and parent"),
 )
-LIMIT = " It is at the depth limit: it is not expanded."
 
 
 class StageApp(App[None]):
@@ -67,7 +67,7 @@ async def test_no_reason_is_cut_at_any_size(screen: tuple[int, int]) -> None:
         view = view_of(size)
         async with StageApp(place.columns, place.lines).run_test(size=screen) as pilot:
             stage = pilot.app.query_one(Stage)
-            for reason in (choice.sentence + limit for choice in CHOICES for limit in ("", LIMIT)):
+            for reason in (choice.sentence + limit for choice in CHOICES for limit in ("", AT_LIMIT)):
                 stage.text_lines = 0
                 stage.show(view._replace(step=1, reason=f"Chosen because: {reason}"), slide=False)
                 await pilot.pause()

@@ -87,7 +87,7 @@ FIRST_NODES = 1 << 12
 FIRST_COUNTS = 512
 LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
-LEAST_GAIN = 1 / 64
+LEAST_GAIN = 1 / 128
 SLOT_SHARE = columns.SLOT_BYTES * packed_board.SLOTS / packed_board.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
 """Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
@@ -100,7 +100,7 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in operator order.  What happens to duplicates, when the goal is tested, whether the undo move
+    is next it is the first in move order.  What happens to duplicates, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
     `afterwards`: see `Priority`.  `rule`: the file of `.rules` that binds the loop.  `trace`: what answers questions about its record.
     """
@@ -115,7 +115,7 @@ class BestFirstSearch(NamedTuple):
         priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
-            greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
+            greatest_kept=problem.spec.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
@@ -314,7 +314,6 @@ class Store:
 
     @property
     def _is_round_over(self) -> bool:
-        """Whether a search in rounds has come to the end of one, and not of all."""
         trace = self._trace
         return isinstance(trace, AnytimeTrace) and not self._registers[arastar.IS_PROVED] and trace.start != trace.goal
 
@@ -339,7 +338,8 @@ class Store:
     def _grow_columns(self) -> None:
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
         # What the columns that grow together have beyond what they will need; those that double take their own size again.
-        spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
+        nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
+        spare = loop.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), packed_board.most_entries(len(trace.slots)))

@@ -192,7 +192,7 @@ class Path(PathSearch):
         problem = self._problem
         if not self._rules.by_f:
             return problem.depth_limit
-        return problem.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
+        return problem.spec.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
 
     def _deepest_within(self, bound: int) -> int:
         return bound // max(1, self._priority.g_weight)
@@ -316,7 +316,7 @@ class Path(PathSearch):
     def _next_bound(self) -> int:
         if not self._rules.iterates:
             return self.bound
-        grows_by_one = self.iteration and self._problem.grow_by_one
+        grows_by_one = self.iteration and self._problem.spec.grow_by_one
         return self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
 
     def _enter_start(self) -> int:

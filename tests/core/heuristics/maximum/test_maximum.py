@@ -18,6 +18,8 @@ from tests.core.heuristics.walks import any_board, carried, walk_from
 from tests.matrices import one_in
 from tests.oracle.sliding import flood
 
+pytestmark = pytest.mark.compiles
+
 NAMES = ["max:manhattan+inversion", "max:gaschnig+walking+linear-conflict", "max:zero+misplaced+gaschnig+inversion"]
 
 

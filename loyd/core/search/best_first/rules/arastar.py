@@ -13,7 +13,7 @@ import numpy as np
 
 from loyd.core.search import packed_board
 from loyd.core.search.best_first.rules import astar
-from loyd.core.search.best_first.rules.astar import drop_first, key_of, pop, put, replace
+from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace
 from loyd.core.search.packed_board import entry_bits, hash_of, high_word, look_up, most_entries
 from loyd.core.trace.columns import (
     BEST,
@@ -36,7 +36,7 @@ IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False,
 BEFORE, LATER, IS_PROVED, G_UNIT, H_UNIT, LOWEST = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
 """The step (from 0) with which the round began; whether the entry that is made next waits for the next round; whether the search is over;
 what f is made of where that of all rounds is compared; and a g + h below which none is open."""
-SPARE, GREATEST_H = 8, 255
+SPARE, GREATEST_H, WAITS = 8, 255, 1 << 61
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
 
@@ -72,7 +72,6 @@ def _count(nodes: Any, queue: Any, entry: Any, by: int) -> None:
 
 
 def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
-    """Its f in a unit of all rounds."""
     return registers[G_UNIT] * np.int64(nodes.g[node]) + registers[H_UNIT] * np.int64(nodes.h[node])
 
 
@@ -85,18 +84,25 @@ def raise_bound(queue: Any, registers: Any) -> None:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Into the bucket of its key, unless it waits for the next round."""
+    """Into the bucket of its key; where it waits for the next round, into one that is in no heap, for those who read the record."""
     _count(nodes, queue, entry, 1)
     registers[LOWEST] = min(registers[LOWEST], np.int64(nodes.g[entry]) + np.int64(nodes.h[entry]))
     nodes.side[entry] = registers[LATER]
     if registers[LATER] == 0:
-        _put(nodes, queue, registers, entry)
+        put(queue, nodes.link, registers, entry, _key(nodes, registers, entry))
+    else:
+        bucket = bucket_of(queue.key, queue.slots, _key(nodes, registers, entry) | WAITS, U(registers[BUCKETS]))
+        if bucket == U(registers[BUCKETS]):
+            queue.head[bucket] = 0
+            registers[BUCKETS] += 1
+        nodes.link[entry] = queue.head[bucket]
+        queue.head[bucket] = entry
     registers[LATER] = 0
 
 
-def _put(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
+def _key(nodes: Any, registers: Any, entry: Any) -> Any:
     g, h = np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
-    put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers))
+    return key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers)
 
 
 def admits(
@@ -142,5 +148,5 @@ def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, fir
         requeued.new[place], requeued.old[place] = entry, was
         registers[REQUEUED] += 1
         registers[MADE] += 1
-        _put(nodes, queue, registers, entry)
+        put(queue, nodes.link, registers, entry, _key(nodes, registers, entry))
     return last

@@ -70,7 +70,6 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 
 
 def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
-    """Whether it lies within the limit of f."""
     is_within: bool = registers[G_WEIGHT] * g + registers[H_WEIGHT] * h <= registers[GREATEST_KEPT]
     return is_within
 
@@ -114,7 +113,6 @@ def draw(registers: Any, hs: Any, h: Any) -> None:
 
 
 def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:
-    """Whether a board is that of an ancestor of the node that a step expands."""
     node = U(steps.order[U(step)])
     while node > ONE:
         step = _made_at(steps.made, node, step)
@@ -204,7 +202,6 @@ def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
 
 
 def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
-    """Let a bucket rise from place `at` of the heap to where its key belongs."""
     while at > NOTHING:
         above = (at - ONE) >> ONE
         if keys[U(heap[above])] <= keys[bucket]:
@@ -215,7 +212,6 @@ def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
 
 
 def drop_first(heap: Any, keys: Any, heaped: Any) -> None:
-    """Take the first bucket off a heap of `heaped` buckets."""
     heaped -= ONE
     last = U(heap[heaped])
     at = NOTHING

@@ -1,4 +1,4 @@
-"""Steepest ascent: the successor of lowest h, of several the first in operator order, while h falls, or stays a few times in a row.
+"""Steepest ascent: the successor of lowest h, of several the first in move order, while h falls, or stays a few times in a row.
 
 Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995).  No board is remembered.  A successor that a better one of
 the same step displaces is as if it had been replaced by it.
@@ -44,7 +44,6 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """In place of the best so far."""
     if registers[NEXT] != 0:
         note_improved(nodes, improved, registers, U(registers[NEXT]), entry)
     registers[NEXT], registers[LEAST] = entry, np.int64(nodes.h[entry])

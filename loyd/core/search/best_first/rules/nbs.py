@@ -59,7 +59,6 @@ def _raise(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def _least_g(nodes: Any, queue: Any, registers: Any, side: Any) -> Any:
-    """The least g of the open entries of a side within the bound."""
     bound, g = registers[BOUND], registers[LOW + side]
     while g < queue.head.shape[1] and g <= bound:
         for h in range(min(bound - g + 1, queue.head.shape[2])):
@@ -72,7 +71,6 @@ def _least_g(nodes: Any, queue: Any, registers: Any, side: Any) -> Any:
 
 
 def _least_f(queue: Any, registers: Any, side: Any) -> Any:
-    """The lowest f above the bound."""
     for f in range(registers[BOUND] + 1, queue.counts.shape[1]):
         if queue.counts[side, f] > 0:
             return np.int64(f)

@@ -1,0 +1,113 @@
+"""Sentences have a home: `core` states them beside the facts in the modules below, `tui` in view models, screens, commands and key names.
+
+Errors are written where they are raised, and a pane says itself what will be in it while it is empty.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import loyd
+
+ROOT = Path(loyd.__file__).parent
+SENTENCE = re.compile(r"[A-Z].*\b[a-z]{2,}\b.*[.?!]", re.DOTALL)
+PHRASE = re.compile(r"[A-Za-z{}]\S*(?: [A-Za-z{}*’'-]+[,:;]?){3,}")
+CORE_HOMES = {
+    "analysis/figures.py": "findings of a comparison",
+    "analysis/prediction.py": "remarks on a prediction",
+    "classroom/next_node.py": "questions and their reasons",
+    "classroom/question.py": "questions and their reasons",
+    "classroom/quiz_result.py": "the page of a class",
+    "classroom/successor.py": "questions and their reasons",
+    "heuristics/catalogue.py": "definitions of heuristics",
+    "heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
+    "output/film.py": "captions of a film",
+    "output/report.py": "the report",
+    "output/tables.py": "what a table says below its rows",
+    "output/worksheet.py": "the rules on a worksheet",
+    "runs/published.py": "how a published table was made",
+    "search/settings.py": "what a setting means",
+}
+TUI_HOMES = ("bindings.py", "cli/", "entry/command_line.py", "screens/", "serve/", "view_models/")
+TUI_EXCEPTIONS = {"app.py": "asks before it quits, on any screen"}
+REASONS = {
+    "annealing.py": "why it ended",
+    "choice.py": "why a node was chosen",
+    "map.py": "names of the axes",
+    "node.py": "names of statuses",
+    "questions.py": "why a node was not chosen",
+    "rule_traces.py": "why it ended",
+}
+"""In `core/trace`, the modules that say something in words; all others hold facts only."""
+ERROR = re.compile(r"Error$|^describe_error$")
+
+
+def _texts(tree: ast.Module) -> Iterator[str]:
+    """The strings of a module; not its docstrings, its errors, and what a pane says while it is empty."""
+    skipped = set[ast.AST]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(node.value)
+        elif isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and ERROR.search(_name(node.func))):
+            skipped.update(ast.walk(node))
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if node.value is not None and any(_name(target) in {"empty", "PROMISE"} for target in targets):
+                skipped.update(ast.walk(node.value))
+        elif isinstance(node, ast.JoinedStr):
+            skipped.update(part for part in node.values if isinstance(part, ast.Constant))
+            if any(isinstance(part, ast.Call) and _name(part.func) == "describe_error" for part in ast.walk(node)):
+                skipped.add(node)
+    for node in ast.walk(tree):
+        if node in skipped:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values).strip()
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value.strip()
+
+
+def _name(node: ast.AST) -> str:
+    return getattr(node, "attr", None) or getattr(node, "id", "")
+
+
+def sentences(source: str) -> list[str]:
+    return [text for text in _texts(ast.parse(source)) if SENTENCE.fullmatch(text) and len(re.findall(r"[A-Za-z]+", text)) > 2]
+
+
+def phrases(source: str) -> list[str]:
+    return [text for text in _texts(ast.parse(source)) if PHRASE.search(text)]
+
+
+def _written(room: str) -> dict[str, list[str]]:
+    files = {str(path.relative_to(ROOT / room)): path for path in sorted((ROOT / room).rglob("*.py"))}
+    found = {name: sentences(path.read_text(encoding="utf-8")) for name, path in files.items()}
+    assert len(files) > 80
+    return {name.replace("\\", "/"): written for name, written in found.items() if written}
+
+
+def test_sentences_of_the_core_are_in_the_modules_for_them() -> None:
+    written = _written("core")
+    assert {name: texts for name, texts in written.items() if name not in CORE_HOMES} == {}
+    assert set(CORE_HOMES) - set(written) == set(), "no longer a home of sentences: delete it from the list"
+
+
+def test_widgets_and_painters_write_no_sentences() -> None:
+    written = _written("tui")
+    assert {name: texts for name, texts in written.items() if not name.startswith(TUI_HOMES) and name not in TUI_EXCEPTIONS} == {}
+    assert set(TUI_EXCEPTIONS) <= set(written)
+
+
+def test_a_record_holds_facts_and_its_reasons_stand_apart() -> None:
+    files = sorted((ROOT / "core" / "trace").glob("*.py"))
+    found = {path.name: phrases(path.read_text(encoding="utf-8")) for path in files}
+    assert {name: texts for name, texts in found.items() if texts and name not in REASONS} == {}
+    assert set(REASONS) <= set(found)
+
+
+def test_a_sentence_elsewhere_is_found() -> None:
+    source = '"""Docstring of the module."""\nself.empty = "No node is open."\nraise BoardError("No board has 3 blanks.")\nself.say({})\n'
+    assert sentences(source.format('f"The search of {x} has ended."')) == ["The search of {} has ended."]
+    assert sentences(source.format('f"The search has failed: {describe_error(error)}."')) == sentences(source.format("1")) == []
+    assert phrases(source.format('"the lowest f of all"')) == ["the lowest f of all"]
