@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.output.tables import AT_LIMIT
 from loyd.core.plugins import loader
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
