@@ -54,7 +54,8 @@ class MapLayout(NamedTuple):
         best = cls._fitting(gutter, columns, lines - 2, map_data, halves, extras=0)
         for extras in range(1, EXTRAS + 1):
             layout = cls._fitting(gutter, columns, lines - 2 - extras, map_data, halves, extras)
-            if layout.down.values == best.down.values and layout.down.places >= min(best.down.places, halves):
+            is_as_fine = layout.down.values == best.down.values and layout.down.places >= min(best.down.places, halves)
+            if is_as_fine or (extras == 1 and lines >= 12 and map_data.totals is None):
                 best = layout
         return best
 

@@ -372,8 +372,6 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
 class FaultList(RowList):
     """A line for each fault; arrows choose one, which says so with `Pointed`, and enter or a second click opens it: `Opened`."""
 
-    DEFAULT_CSS = "FaultList { width: 1fr; height: 1fr; }"
-
     faults: reactive[tuple[Fault, ...]] = reactive(())
     pointed: reactive[int] = reactive(0)
 
