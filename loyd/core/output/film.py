@@ -75,7 +75,9 @@ Packed = npt.NDArray[np.int32]
 
 def film_gif(film: Film) -> bytes:
     drawings = list(film.drawings())
-    palette = _Palette([_pixels(drawings[place]) for place in spread(len(drawings) - 1, SAMPLE)])
+    sample = [drawings[place] for place in spread(len(drawings) - 1, SAMPLE)]
+    words = {int(shape.colour[1:], 16) for drawing in sample for shape in drawing.shapes if isinstance(shape, Label)}
+    palette = _Palette([*map(_pixels, sample)], [*words])
     first, *others = palette.images(map(_pixels, drawings))
     times = [round(1000 * seconds / TICK) * TICK for seconds in film.times]
     held = BytesIO()
@@ -86,12 +88,13 @@ def film_gif(film: Film) -> bytes:
 
 
 class _Palette:
-    """The colours that cover most of some pictures, as they are: surfaces keep theirs, and the edges of letters take the nearest."""
+    """The colours of words and those that cover most of some pictures, as they are; the edges of letters take the nearest."""
 
-    def __init__(self, pictures: list[Packed]) -> None:
+    def __init__(self, pictures: list[Packed], words: list[int]) -> None:
         found = [np.unique(picture, return_counts=True) for picture in pictures]
         every, at = np.unique(np.concatenate([colours for colours, _ in found]), return_inverse=True)
         covered = np.bincount(at, np.concatenate([counts for _, counts in found]))
+        covered[np.isin(every, words)] = np.inf
         self._parts = _parts(every[np.argsort(-covered, kind="stable")[:COLOURS]])
         self._places = np.full(1 << 24, -1, np.int16)
         """By colour, its place in the palette, or that of the nearest; -1 where nobody has asked yet."""

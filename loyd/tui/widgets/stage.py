@@ -237,6 +237,9 @@ BESIDE_GOAL = 24
 """The columns of words beside the goal at the least."""
 
 
+INVITATION = len("Press  -> to expand this board ")
+
+
 class ArrivalView(LineWidget):
     """The lines in the place of the successors: how far the goal was, and the key that plays the solution; or what the first key does."""
 
@@ -247,7 +250,8 @@ class ArrivalView(LineWidget):
         bold, dim = Style(bold=True), self.palette[Role.DIM]
         if not self.said:
             arrow = "→" if self.signs.braille else "->"
-            painted = [Text.assemble(("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (" to expand this board", bold))]
+            what = " to expand this board" if columns >= INVITATION else " to expand it"
+            painted = [Text.assemble(("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (what, bold))]
         else:
             star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
             head = next(form for form in (f"{star} {self.said[0]} {star}", self.said[0]) if len(form) <= columns or form == self.said[0])

@@ -186,7 +186,7 @@ def test_a_race_counts_what_each_search_expanded_and_names_the_best() -> None:
     labels = [{shape.text for shape in drawing.shapes if isinstance(shape, Label)} for drawing in shown.drawings()]
     for racer in shown.racers:
         assert grouped(racer.trace.counts(racer.trace.steps).expanded) in labels[-1]
-        assert racer.name in labels[-1]
+        assert racer.problem.spec.name in labels[-1]
     optimal = [racer for racer in shown.racers if racer.figures.length == distance]
     best = min(optimal, key=lambda racer: racer.trace.counts(racer.trace.steps).expanded)
     assert winner([racer.figures for racer in shown.racers]) == shown.racers.index(best) == 1

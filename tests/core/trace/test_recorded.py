@@ -46,6 +46,7 @@ def test_every_single_step_on_small_boards(name: str, monkeypatch: pytest.Monkey
     assert set(seen) == STATUSES[name] == {status.value for status in ALGORITHMS[name].statuses}
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", LIMITED)
 def test_every_single_step_within_a_depth_limit(name: str) -> None:
     rng = Random(f"limit {name}")
@@ -71,6 +72,7 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
     assert set(seen) == {"within the bound", "beyond the bound"}
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", PLAIN)
 def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"large {name}")

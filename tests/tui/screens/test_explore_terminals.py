@@ -12,6 +12,9 @@ from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
 from tests.tui.screens.sizes import SIZES
 
+BLUE = 4
+"""The dark blue of the sixteen colours: on black nobody reads it."""
+
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_terminal_of_ascii_is_shown_nothing_else(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,6 +109,23 @@ async def test_a_terminal_of_256_colours_is_sent_no_other(monkeypatch: pytest.Mo
             for style in [segment.style for segment in strip if segment.style]:
                 for colour in (style.color, style.bgcolor):
                     assert colour is None or colour.type in (ColorType.EIGHT_BIT, ColorType.DEFAULT)
+
+
+async def test_a_dark_terminal_of_sixteen_colours_is_sent_no_dark_blue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
+    async with explore() as pilot:
+        await press(pilot, "shift+right")
+        assert pilot.app.console.color_system == "standard"
+        seen: set[int | None] = set()
+        for key in ("5", "7", "enter", "question_mark"):
+            await pilot.press(key)
+            await pilot.pause()
+            for strip in pilot.app.screen._compositor.render_strips():
+                colours = {segment.style.color for segment in strip if segment.style and segment.style.color and segment.text.strip()}
+                seen |= {colour.downgrade(ColorSystem.STANDARD).number for colour in colours}
+            await pilot.press("escape")
+        assert BLUE not in seen
+        assert BLUE + 8 in seen
 
 
 @pytest.mark.parametrize(("colour", "shown"), [("#33281d", "#262626"), ("#1c2330", "#262626"), ("#5f00af", "#5f00af")])
