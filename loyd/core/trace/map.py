@@ -181,6 +181,10 @@ class AxisScale:
     def value(self, place: int) -> int:
         return place * self.values // self.places
 
+    def moved(self, value: int, places: int) -> int:
+        """The first value of the place so many places on, or of the last one."""
+        return min(max(value // self.values + places, 0), (self.count - 1) // self.values) * self.values
+
 
 @dataclass(frozen=True, eq=False)
 class BinnedMap:

@@ -346,5 +346,4 @@ class CompareScreen(LanePlaces):
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
-        is_moving = self.comparison.activity in (Activity.PLAYING, Activity.SEEKING)
-        return COMPARE_PLAYING if is_moving else compare_paused(len(self.comparison.lanes))
+        return COMPARE_PLAYING if self.view.is_running_to_target else compare_paused(len(self.comparison.lanes))

@@ -35,6 +35,7 @@ from loyd.tui.bindings import (
     PLAYING,
     READY,
     SOLVED,
+    STOPPED,
     UNSOLVABLE,
     UNTIL,
     Footer,
@@ -266,7 +267,9 @@ class ExploreScreen(TouringScreen):
             return shown(swap_words(run.problem), "card"), *UNSOLVABLE
         if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
-        return aimed(PAUSED, target_name(self.view.run_target)) if run.position else READY
+        if not run.position:
+            return READY
+        return aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

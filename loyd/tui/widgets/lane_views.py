@@ -139,8 +139,6 @@ class LaneFigures(LineWidget):
     A figure that finds no room is left out whole.
     """
 
-    DEFAULT_CSS = "LaneFigures { width: 1fr; height: 1fr; }"
-
     _reading: LaneReading | None = None
 
     def show(self, reading: LaneReading) -> None:
@@ -290,8 +288,6 @@ AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 
 class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     """Shows the difference of the selected pair; a cursor walks its places, and `PlaceChosen` says which was opened."""
-
-    DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
 
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
     head: reactive[int] = reactive(3)

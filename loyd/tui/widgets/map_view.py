@@ -91,7 +91,6 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     search: with `PlaceChosen` it says which place was opened.
     """
 
-    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
         Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: zoom in at the cursor"),

@@ -37,7 +37,6 @@ class NodeList(RowList):
     asks about its board (`Asked`).
     """
 
-    DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", show=False, tooltip="In a list: the card of this board"),
     ]
@@ -242,7 +241,6 @@ class SearchLog(RowList):
     It never moves the search: it says where to with `SeekRequested`.
     """
 
-    DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "follow", show=False, tooltip="In the log: follow the current step again"),
     ]
