@@ -15,7 +15,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Trace
 
 Integers = NDArray[np.int64]
