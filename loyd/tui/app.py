@@ -101,7 +101,7 @@ class LoydApp(App[None]):
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self.on_event)
         self._is_being_left = self._asks_to_quit = False
-        self._played = Settings().start, Settings().goal
+        self._played: tuple[Board, Board] | None = None
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
@@ -270,10 +270,11 @@ class LoydApp(App[None]):
 
         explore = next(iter(self._screen_stacks["explore"]), None)
         if isinstance(explore, ExploreScreen) and isinstance(self.screen, PlayScreen):
-            settings = explore.settings
-            if (settings.start, settings.goal) != self._played:
-                self._played = settings.start, settings.goal
-                self.screen.play(*self._played, settings.seed)
+            settings, usual = explore.settings, Settings()
+            here, is_chosen = (settings.start, settings.goal), (settings.start, settings.goal) != (usual.start, usual.goal)
+            if here != self._played and (is_chosen or self._played or self.screen.session.is_fresh):
+                self._played = here
+                self.screen.play(*here, settings.seed)
 
     def action_tours(self) -> None:
         from loyd.core.classroom.tour_reader import built_in_tours

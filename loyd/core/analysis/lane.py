@@ -96,8 +96,8 @@ class Lane:
         if self._again is None:
             self._recorder.hold()
             self._again = Recorder(self.problem, self._turns)
-        if self._again.trace.steps < self.trace.steps and self._again.outcome is None:
-            self._again.record_to(self.trace.steps)
+        if self._again.outcome is None and (self.has_ended or self._again.trace.steps < self.trace.steps):
+            self._again.record_to(FAR if self.has_ended else self.trace.steps)  # some end after their last step, not in it
         else:
             self._recorder.close()
             self._recorder, self._again, self.is_compiling = self._again, None, False

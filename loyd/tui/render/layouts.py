@@ -18,8 +18,6 @@ VAST, HIGH = 160, 39
 """From here on there are two pictures."""
 GRAND, TOWERING = 200, 54
 """From here on there are three."""
-FIRST_LOWER = 16
-"""The lines of what can be chosen on such a screen before the first step."""
 SEARCH_LINES, LEAST_LEDGER = 7, 8
 """The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
 DRAWER = 11
@@ -85,7 +83,7 @@ def arrange_explore(
     has_three = columns >= GRAND and lines >= TOWERING
     upper = _upper_lines(lines, board)
     if is_first:
-        return _first_look(columns, lines, lines - FIRST_LOWER if has_three else upper, board, pictures[0])
+        return _first_look(columns, lines, lines - 16 if has_three else upper, board, pictures[0])
     if has_three:
         return _grand(columns, lines, upper, board, pictures)
     return _wide(columns, lines, upper, board, pictures[0], second if has_two else "")

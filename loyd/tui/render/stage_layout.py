@@ -18,8 +18,6 @@ LISTED_ROOM = 14
 """The columns of a successor in two lines of words."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
-WHOLE_REASON = 54
-"""From so many columns on a reason takes two lines."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
@@ -46,7 +44,7 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
     They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    roomy = max(said, LEAST_TEXT if columns >= WHOLE_REASON else ROOMY_TEXT)
+    roomy = max(said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)  # in so many a reason takes two lines
     for text, size, words in product((roomy, said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)

@@ -26,8 +26,7 @@ from loyd.core.system.process import is_served
 from loyd.core.system.text import short
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, Footer, compare_paused
 from loyd.tui.render.signs import compact
-from loyd.tui.screens.base import LanePlaces
-from loyd.tui.screens.save import Offer
+from loyd.tui.screens.base import LanePlaces, Offer
 from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, limits_among, place_of, settings_of, telling_pair
 from loyd.tui.view_models.comparison_model import LETTERS
 from loyd.tui.view_models.play_model import PlaceReading, read_alone
@@ -347,5 +346,4 @@ class CompareScreen(LanePlaces):
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
-        is_moving = self.comparison.activity in (Activity.PLAYING, Activity.SEEKING)
-        return COMPARE_PLAYING if is_moving else compare_paused(len(self.comparison.lanes))
+        return COMPARE_PLAYING if self.view.is_running_to_target else compare_paused(len(self.comparison.lanes))

@@ -18,11 +18,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from loyd.core.output.document import Table as CoreTable
-from loyd.core.output.tables import mean_table
+from loyd.core.output.tables import distance_table, mean_table
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import Instance, any_seed, seeded, uniform
-from loyd.core.runs.summary import summarise
+from loyd.core.runs.summary import by_distance, summarise
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
@@ -392,17 +391,20 @@ SAMPLE, MOST_STEPS = 20, 2_000_000
 
 
 class SampleScreen(Dialogue[None]):
-    """Searches random boards by each of some searches, and shows the figures on average; to leave it stops it."""
+    """Searches random boards by each of some searches, and shows the figures on average, also by distance; to leave it stops it."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")]
     CSS = "SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }"
 
     def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
         super().__init__()
         self._specs, self._goal, self._seed = [*dict.fromkeys(spec.text for spec in specs)], goal, any_seed()
         self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
+        self._results: list[TaskResult] = []
+        self._is_by_distance = False
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"{SAMPLE} random boards"):
+        with self.frame(f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()):
             yield Static(id="sample")
             yield PlainText(id="far")
             size = f"{self._goal.height}x{self._goal.width}"
@@ -414,19 +416,25 @@ class SampleScreen(Dialogue[None]):
         self.run_worker(self._search, thread=True, group="sample")
 
     def _search(self) -> None:
-        worker, rng, results = get_current_worker(), seeded(self._seed), list[TaskResult]()
+        worker, rng = get_current_worker(), seeded(self._seed)
         for number in range(1, SAMPLE + 1):
             instance = Instance(str(number), uniform(self._goal, rng), self._goal)
             for spec in self._specs:
                 if worker.is_cancelled:
                     return
                 task = Task(instance, spec, self._limits)
-                results.append(TaskResult(task, task.do().figures))
-            self.app.call_from_thread(self._show, mean_table(summarise(results)), number)
+                self._results.append(TaskResult(task, task.do().figures))
+            self.app.call_from_thread(self._show, number)
 
-    def _show(self, found: CoreTable, boards: int) -> None:
+    def action_turn(self) -> None:
+        self._is_by_distance = not self._is_by_distance
+        self._show(len(self._results) // len(self._specs))
+
+    def _show(self, boards: int) -> None:
         if self.has_been_left:
             return
+        results = self._results[: boards * len(self._specs)]
+        found = distance_table(by_distance(results)) if self._is_by_distance else mean_table(summarise(results))
         table = Table(*found.titles, box=None, pad_edge=False)
         table.columns[0].overflow = "fold"
         for column, is_number in zip(table.columns, found.number_columns, strict=True):

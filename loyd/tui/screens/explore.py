@@ -35,6 +35,7 @@ from loyd.tui.bindings import (
     PLAYING,
     READY,
     SOLVED,
+    STOPPED,
     UNSOLVABLE,
     UNTIL,
     Footer,
@@ -42,6 +43,7 @@ from loyd.tui.bindings import (
     shown,
 )
 from loyd.tui.render.signs import compact
+from loyd.tui.screens.base import Offer
 from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
@@ -60,7 +62,6 @@ from loyd.tui.widgets.stage import Stage
 if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
     from loyd.core.trace.trace import Trace
-    from loyd.tui.screens.save import Offer
 
 
 class ExploreScreen(TouringScreen):
@@ -240,7 +241,7 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import Offer, film_offers, record_offers, search_offers
+        from loyd.tui.screens.save import film_offers, record_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture))
@@ -266,7 +267,9 @@ class ExploreScreen(TouringScreen):
             return shown(swap_words(run.problem), "card"), *UNSOLVABLE
         if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
-        return aimed(PAUSED, target_name(self.view.run_target)) if run.position else READY
+        if not run.position:
+            return READY
+        return aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

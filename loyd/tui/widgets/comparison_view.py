@@ -47,8 +47,6 @@ SHARE = 0.5
 LONGEST_FRAME = 0.5
 """No look waits longer for the last one to be drawn."""
 SLIDING_PACE = 4
-LEAST_HEAD = 3
-"""The lines above the map of a difference: its legend."""
 
 Answer = TypeVar("Answer")
 
@@ -137,7 +135,7 @@ class ComparisonView(Vertical):
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
         put(self.difference, places.difference)
-        self.difference.head = max(places.within.picture.line, LEAST_HEAD)
+        self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
         put(self.table, places.results)
         self.table.said = places.said
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""

@@ -25,7 +25,6 @@ AT_ONCE_PLAIN = 1 << 10
 class FlameView(PictureWidget, can_focus=True):
     """Shows the flame of a trace at a step.  It zooms by itself, and posts the steps that are asked for."""
 
-    DEFAULT_CSS = "FlameView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the parent block"),
         Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest child block"),

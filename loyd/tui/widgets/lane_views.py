@@ -21,7 +21,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
-from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid
 from loyd.tui.render.layouts import LaneArrangement
@@ -138,8 +138,6 @@ class LaneFigures(LineWidget):
 
     A figure that finds no room is left out whole.
     """
-
-    DEFAULT_CSS = "LaneFigures { width: 1fr; height: 1fr; }"
 
     _reading: LaneReading | None = None
 
@@ -290,8 +288,6 @@ AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 
 class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     """Shows the difference of the selected pair; a cursor walks its places, and `PlaceChosen` says which was opened."""
-
-    DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
 
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
     head: reactive[int] = reactive(3)

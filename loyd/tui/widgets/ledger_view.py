@@ -31,7 +31,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     It posts the steps that are asked for.
     """
 
-    DEFAULT_CSS = "LedgerView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", show=False, tooltip="In the table: go to the first step of this row"),
         Binding("z", "turn", show=False, tooltip="In the table: nodes by g, or back to the rows"),

@@ -272,6 +272,7 @@ class SearchMoment(NamedTuple):
 class PictureWidget(LineWidget):
     """A picture of Explore: it is shown every step that is to be seen, many times a second while the search runs."""
 
+    DEFAULT_CSS = "PictureWidget { width: 1fr; height: 1fr; }"
     PROMISE: ClassVar[str] = ""
     """What is said before there is anything to draw."""
 
@@ -354,6 +355,7 @@ WHEEL_ROWS = 3
 class RowList(LineWidget, can_focus=True):
     """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a click is one on a row (`pick`)."""
 
+    DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", show=False, tooltip="In a list: the row above; in the log, go to its step"),
         Binding("down,j", "go(1)", show=False, tooltip="In a list: the row below; in the log, go to its step"),

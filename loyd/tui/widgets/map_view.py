@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.map import MapData, MapReader, Spot
-from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, axis_words, map_lines, share_words
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
@@ -91,7 +91,6 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     search: with `PlaceChosen` it says which place was opened.
     """
 
-    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
         Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: zoom in at the cursor"),

@@ -16,9 +16,9 @@ from textual.reactive import reactive
 
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_f, shown_h
-from loyd.core.trace.node import Counts, Node
+from loyd.core.trace.node import Counts, Node, Row
 from loyd.core.trace.questions import SolutionPath
-from loyd.core.trace.trace import Row, Trace
+from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, wrapped
 from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList, SeekRequested
@@ -37,7 +37,6 @@ class NodeList(RowList):
     asks about its board (`Asked`).
     """
 
-    DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", show=False, tooltip="In a list: the card of this board"),
     ]
@@ -242,7 +241,6 @@ class SearchLog(RowList):
     It never moves the search: it says where to with `SeekRequested`.
     """
 
-    DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "follow", show=False, tooltip="In the log: follow the current step again"),
     ]

@@ -170,7 +170,7 @@ AT_ONCE = 20_000
 """Up to so many steps the samples are there before the next frame; more are read in a thread, and the old ones stand meanwhile."""
 
 
-class GrowthPlots(PictureWidget):
+class GrowthPlots(PictureWidget, can_focus=True):
     """How many nodes were open and closed, the highest f and the lowest h over the steps, and the current step; of a search that keeps a
     path, its depth and the bound."""
 

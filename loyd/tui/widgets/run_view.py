@@ -49,8 +49,6 @@ FRAME_SECONDS = 0.08
 LONG_SECONDS = 1.0
 """What has run for so long is told of when it is stopped."""
 READ_AT_ONCE = 20_000
-BRIEF = 80
-"""On fewer columns a sentence is short."""
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
 
@@ -130,7 +128,7 @@ class RunView(RunTargetPanes):
                 self.post_message(self.TargetMissed(self.wanted))
             self.wanted = None
         self.seen = max(self.seen, run.position)
-        if self.seen and not self.has_begun:
+        if (self.seen or run.outcome is not None) and not self.has_begun:
             self.has_begun = True
             self._arrange()
         now = monotonic()
@@ -199,12 +197,17 @@ class RunView(RunTargetPanes):
         run = self._run
         return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a long run was stopped at this step."""
+        return self._stopped[0] == self._run.position
+
     def _measure(self, now: float) -> None:
         before, steps, speed = self._speed
         run, made = self._run, self._run.trace.steps
         if not self._is_fast:
             if self._began and now - self._began >= LONG_SECONDS and run.outcome is None and run.position == made:
-                elapsed, is_brief = now - self._began, self.size.width < BRIEF
+                elapsed, is_brief = now - self._began, self.size.width < 80
                 self._stopped = run.position, stopped_words(run, elapsed, made / elapsed if speed else None, brief=is_brief)
             self._speed, self._began = (now, made, None), 0.0
         elif not self._began:
@@ -236,7 +239,7 @@ class RunView(RunTargetPanes):
         """What the iteration under way has come to, or what a long run had when it was stopped at this step, or what happened there."""
         if self._is_fast and (words := running_note(self._run, self._levels)):
             return words
-        if self._stopped[0] == self._run.position:
+        if self.is_stopped:
             return self._stopped[1]
         words, run = note(self._run, has_seen_all=self._has_seen_all), self._run
         if (run.position and not words) or words.startswith(SWITCH):

@@ -271,7 +271,8 @@ class SearchView(LineWidget):
         full = columns >= ROOMY_SEARCH or lines >= TALL
         painted = self._algorithm(settings, columns)
         for said, style in self._details(settings, full=full):
-            painted += [Text(line, style=style) for line in wrapped(said, columns)]
+            more = [Text(line, style=style) for line in wrapped(said, columns)]
+            painted += more if len(painted) + len(more) <= lines else []
         return with_keys(painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic")))
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
@@ -316,8 +317,6 @@ def _limits(settings: Settings) -> Iterator[str]:
 
 class PseudoCodeView(LineWidget):
     """Shows the code of a problem's algorithm at a step of its search; whoever shows it moves the line `at` hand."""
-
-    DEFAULT_CSS = "PseudoCodeView { width: 1fr; height: 1fr; }"
 
     _problem: Problem | None = None
     _trace: Trace | None = None

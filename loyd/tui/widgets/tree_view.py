@@ -44,7 +44,6 @@ def _with_ends(ancestry: Sequence[Generation]) -> Sequence[Generation]:
 class TreeView(PictureWidget, can_focus=True):
     """Shows the path to the node of a step, or all of a small search.  It posts the steps that are asked for."""
 
-    DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,less_than_sign", "level(-1)", show=False, key_display="↑ <", tooltip="In the tree: to the parent"),
         Binding("down,greater_than_sign", "level(1)", show=False, key_display="↓ >", tooltip="In the tree: to the child on the path"),

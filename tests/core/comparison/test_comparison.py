@@ -7,13 +7,13 @@ import pytest
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.difference import first_divergence
-from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By
+from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By, Lane
 from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
-from loyd.core.session.recorder import Levels
+from loyd.core.session.recorder import Levels, Recorder
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 
@@ -306,3 +306,23 @@ def test_lanes_end_at_their_limits() -> None:
 def test_two_to_four_searches(count: int) -> None:
     with pytest.raises(SettingError, match="choose 2 to 4"):
         comparison(*["bfs"] * count)
+
+
+@pytest.mark.parametrize("spec", ["astar:manhattan", "arastar:manhattan:3", "hill:manhattan", "beam:manhattan:2", "dls:5"])
+def test_a_lane_that_ended_before_its_loop_was_compiled_ends_again(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some searches end after their last step: repeated to that step alone, they were under way for ever."""
+    monkeypatch.setattr(Recorder, "is_compiling", True)
+    lane = Lane(parse_spec(spec), Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))
+    lane.record_on()
+    lane.wait(LONG)
+    lane.look()
+    before = lane.figures(lane.trace.steps)
+    monkeypatch.setattr(Recorder, "is_compiling", False)
+    while lane.is_compiling:
+        lane.look()
+        lane.wait(LONG)
+    assert lane.has_ended
+    assert lane.figures(lane.trace.steps)._replace(seconds=None, rate=None, engine=None) == before._replace(
+        seconds=None, rate=None, engine=None
+    )
+    lane.close()

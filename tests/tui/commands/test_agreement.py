@@ -1,4 +1,4 @@
-"""Every figure of ten searches is the same wherever it is shown: in Compare, reports, commands, the library and tours."""
+"""Every figure of eighteen searches is the same wherever it is shown: in Compare, reports, commands, the library and tours."""
 
 import json
 import re
@@ -17,13 +17,15 @@ from loyd.core.runs.summary import figure_record
 from loyd.core.search import warm_up
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.text import grouped
 from tests.core.comparison.test_comparison import settled
 from tests.tui.commands.command_line import run
 from tests.tui.screens.compared import compare, press, screen_of
 
 SPECS = (
     "bfs", "ucs", "astar:manhattan", "greedy:manhattan", "wastar:manhattan:3", "dfs:25", "iddfs:repeats=path", "idastar:manhattan",
-    "rbfs:manhattan", "bibfs",
+    "rbfs:manhattan", "bibfs", "dls:21", "nbs:manhattan", "epeastar:manhattan", "arastar:manhattan:3", "beam:manhattan:20",
+    "hill:manhattan:20", "annealing:manhattan:2", "astar:manhattan:repeats=none",
 )  # fmt: skip
 CLOCKED = ("seconds", "rate")
 """Figures that no two runs have in common; the engine tells whether they may be compared."""
@@ -76,14 +78,48 @@ async def test_the_table_of_the_app_is_that_of_the_command(first: int) -> None:
     _, _, *expected = run("compare", str(SAMPLE.board), *searches, "--format", "markdown").stdout.splitlines()
     async with compare((160, 45), SAMPLE.board, specs) as pilot:
         await press(pilot, "end")
-        _, *shown = (line.plain for line in screen_of(pilot).view.table.paint(1_000, 9))
+        lines = [line.plain for line in screen_of(pilot).view.table.paint(1_000, 20)]
+        shown = lines[1 + next(place for place, line in enumerate(lines) if line.startswith("sorted by")) :]
     assert len(shown) == len(expected) == len(specs)
-    for ours, theirs in zip(shown, expected, strict=True):
+    for lane, ours, theirs in zip("ABCD", shown, expected, strict=False):
         mine, other = re.split(r" {2,}", ours.strip()), [text.strip("* ") for text in theirs.strip("| ").split(" | ")]
-        assert mine[0].partition(" ")[2] == other[0]
+        assert mine[0].startswith(f"{lane} ")
         for column, text, told in zip(COLUMNS, mine[1:], other[1:], strict=True):
             if column.unit not in (Unit.SECONDS, Unit.RATE):
                 assert text == told.replace("\\", ""), column.id
+
+
+def test_bench_and_the_sweeps_of_the_library_say_what_compare_says(expected: dict[str, Record]) -> None:
+    searches = [word for spec in SPECS for word in ("-a", spec)]
+    runs = run("bench", str(SAMPLE.board), *searches, "--format", "jsonl").stdout.splitlines()
+    for records in (
+        map(json.loads, runs),
+        loyd.sweep([str(SAMPLE.board)], list(SPECS)),
+        loyd.compare(str(SAMPLE.board), list(SPECS)).records(),
+    ):
+        found = {record["spec"]: timeless(record) for record in records}
+        assert list(found) == list(SPECS)
+        for spec, record in found.items():
+            shared = record.keys() & expected[spec].keys() - {"name", "board", "goal"}
+            assert shared >= {one.id for one in COLUMNS} - {"proof", *CLOCKED}
+            assert {name: record[name] for name in shared} == {name: expected[spec][name] for name in shared}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_last_step_is_the_same_in_the_log_the_library_and_a_tour(spec: str, expected: dict[str, Record]) -> None:
+    solution = loyd.solve(str(SAMPLE.board), spec)
+    last = solution._trace.steps
+    *_, logged = run("trace", str(SAMPLE.board), "-a", spec, "--first", str(last), "--json").stdout.splitlines()
+    log = json.loads(logged)
+    assert log["expanded"] == expected[spec]["expanded"]
+    assert log["generated"] == expected[spec]["generated"]
+    step = solution.step(last)
+    assert {name: getattr(step.counts, name) for name in ("expanded", "generated", "open", "closed")} == {
+        name: log[name] for name in ("expanded", "generated", "open", "closed")
+    }
+    facts = Facts(solution._problem, solution._trace, last)
+    for name in ("step", "open", "closed", "bound", "iteration", *(("least-h", "greatest-f") if log["h"] is not None else ())):
+        assert facts.of_search(name) == log[name.replace("-", "_")], name
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -96,7 +132,7 @@ def test_tours_say_what_the_commands_say(spec: str, expected: dict[str, Record])
         assert facts.of_search(name) == record[name.replace("-", "_")], name
 
 
-def test_a_report_has_the_table_of_the_command(tmp_path: Path) -> None:
+def test_a_report_has_the_table_of_the_command(tmp_path: Path, expected: dict[str, Record]) -> None:
     searches = [word for spec in SPECS for word in ("-a", spec)]
     assert run("report", str(SAMPLE.board), *searches, "-o", str(tmp_path / "report.md")).exit_code == 0
     report = (tmp_path / "report.md").read_text()
@@ -111,3 +147,8 @@ def test_a_report_has_the_table_of_the_command(tmp_path: Path) -> None:
                 assert ("interpreted" in mine) == ("interpreted" in other)
             else:
                 assert mine == other, column.id
+    for heading, figure in (("Least work", "expanded"), ("Least memory", "peak_nodes")):
+        sentence = next(line for line in shown if line.startswith(f"- {heading}"))
+        values = [expected[spec][figure] for spec in re.findall(r"`(\S+)`", sentence)]
+        assert [grouped(value) in sentence for value in values] == [True, True]
+        assert values[0] == min(record[figure] for record in expected.values() if record["length"] == record["optimum"])

@@ -17,6 +17,7 @@ from loyd.core.session.exploration import Activity, Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.plot_views import KeyBar
+from loyd.tui.widgets.stage import ChoiceView
 
 SHORT_15 = parse_board("1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
 HARD_15 = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
@@ -96,6 +97,12 @@ async def clear(pilot: Pilot[None], selector: str) -> None:
 def said(pilot: Pilot[None], selector: str) -> str:
     """What a static text says."""
     return str(pilot.app.screen.query_one(selector, Static).visual)
+
+
+def reason_of(pilot: Pilot[None]) -> str:
+    """Why the node of this step was chosen, as the stage says it."""
+    choice = screen_of(pilot).query_one(ChoiceView)
+    return " ".join(line.plain for line in choice.paint(*choice.size))
 
 
 def told(pilot: Pilot[None]) -> str:

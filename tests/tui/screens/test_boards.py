@@ -219,6 +219,17 @@ async def test_another_size_resizes_both_boards() -> None:
         assert screen_of(pilot).settings.start.size == (2, 3)
 
 
+async def test_f4_chooses_the_size() -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        await pilot.press("f4")
+        size = screen.query_one("#size", Select)
+        assert size.expanded
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: screen._boards["goal"] == blank_last(3, 4))
+        assert size.value == (3, 4)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> None:
     async with explore(size, parse_board("6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22")) as pilot:

@@ -17,7 +17,7 @@ from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.node_lists import NodeList, SearchLog
 from loyd.tui.widgets.stage import ChoiceView
 from loyd.tui.widgets.timeline import Counters
-from tests.tui.screens.explored import SHORT_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told
+from tests.tui.screens.explored import SHORT_15, explore, lines_of, press, reason_of, run_of, screen_of, settled, text_of, told
 from tests.tui.screens.sizes import SIZES
 
 
@@ -94,10 +94,10 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         figures = next(line for line in lines_of(pilot) if "expanded" in line and "solution" in line)
         assert f"best {counts.best} moves" in figures
         assert f"at least {counts.bound} moves" in figures
-        assert "lower bound" in text_of(pilot)
+        assert "best so far" in reason_of(pilot)
         run.seek(first - 1)
         await settled(pilot)
-        assert "lower bound" not in text_of(pilot)
+        assert "best so far" not in reason_of(pilot)
 
 
 class Dear(Heuristic):

@@ -478,6 +478,11 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
         row = next(line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line).replace(" ", "")
         for name in ("length_mean", "expanded_mean", "generated_mean"):
             assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
+        await press(pilot, "z")
+        by_distance = run("compare", "-a", "greedy:manhattan", "--by", "distance", "--format", "csv", stdin=boards).stdout.splitlines()
+        shown = text_of(pilot)
+        for one in csv.DictReader(by_distance):
+            assert re.search(rf"{one['distance']} +greedy:manhattan +{one['boards']} ", shown), one
         await press(pilot, "escape")
         assert run_of(pilot).position == 1
 
@@ -501,9 +506,10 @@ async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:
         await until(pilot, lambda: pilot.app.screen._pointed("algorithms") == "iddfs")  # type: ignore[attr-defined]
 
 
-async def test_play_plays_the_board_that_was_chosen_in_explore() -> None:
+@pytest.mark.parametrize("keys", [["right"], ["r"]], ids=" ".join)
+async def test_play_plays_the_board_at_hand_in_explore(keys: list[str]) -> None:
     async with explore() as pilot:
-        await press(pilot, "r")
+        await press(pilot, *keys)
         start = run_of(pilot).problem.start
         await pilot.press("P")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.session.game.board == start)

@@ -99,6 +99,18 @@ async def test_a_file_that_raises_anything_leaves_the_app_running(tmp_path: Path
         assert "mine.py, line 1: mine.py failed with" in str(dialogue.query_one("#fault").render())
 
 
+async def test_what_was_loaded_is_searched_with_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    async with exploring() as (pilot, explore):
+        path.write_text(WORKS)
+        await load(pilot, path)
+        assert (explore.settings.algorithm.id, explore.settings.heuristic.id) == ("astar", "mine")
+        path.write_text(SEARCH)
+        await load(pilot, path)
+        assert explore.settings.algorithm.id == "wander"
+        assert explore.run.problem.algorithm.id == "wander"
+
+
 async def test_escape_loads_nothing() -> None:
     async with exploring() as (pilot, explore):
         await pilot.press("ctrl+o", *"nothing.py", "escape")
