@@ -18,8 +18,7 @@ from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.map import Axes, MapData, MapReader, MapReading, Projection
-from loyd.core.trace.node import Node
-from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.node import Node, Place
 from loyd.core.trace.trace import Trace, Words
 
 FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18

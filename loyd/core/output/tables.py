@@ -30,8 +30,8 @@ from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import counted, grouped, json_object
 from loyd.core.trace.choice import shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
-from loyd.core.trace.node import Node, Successor
-from loyd.core.trace.trace import Row, Trace
+from loyd.core.trace.node import Node, Row, Successor
+from loyd.core.trace.trace import Trace
 
 NO_STEPS = "none"
 """True at any step: that there will be none, only the end of a search knows."""

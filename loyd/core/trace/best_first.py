@@ -3,15 +3,14 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
-from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
+from loyd.core.trace.best_first_successors import BestFirstStory, entries_ancestry, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
 from loyd.core.trace.choice import BestFirstChoice, Tie
 from loyd.core.trace.columns import (
@@ -21,50 +20,28 @@ from loyd.core.trace.columns import (
     IMPROVED,
     MADE,
     MILESTONE,
-    NO_CUT,
     REOPENED,
     REQUEUED,
     SOLUTIONS,
     STEP,
+    BestFirstRules,
     Bounds,
     Nodes,
     Reopened,
     Replaced,
     Solutions,
     Steps,
+    allocate,
     high_words,
 )
 from loyd.core.trace.flame import Flame, Flames
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Division, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_ancestry
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Successor, SuccessorStatus
 from loyd.core.trace.open_list import OpenList, is_open
-from loyd.core.trace.prefix_counts import H_BITS, ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts, RunningSums, Sums
+from loyd.core.trace.prefix_counts import H_BITS, ByDistance, ByPlace, PeakSizes, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
-
-
-class BestFirstRules(NamedTuple):
-    """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
-    scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
-    `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
-    `in_reverse`: whether the successors of a node are generated from the last move in move order on.
-    `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
-    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
-    """
-
-    cut: int = NO_CUT
-    greatest_kept: int = NO_CUT
-    remembers: bool = True
-    avoids_path: bool = False
-    undo_move: bool = False
-    in_reverse: bool = False
-    width: int = 0
-    sideways: int = 0
-    temperature: Fraction = Fraction(0)
-    trials: int = 0
-    is_geometric: bool = False
-
 
 KEPT_STEPS = 512
 """The steps whose successors are kept: the paths to nodes that are expanded one after the other have most of theirs in common."""
@@ -127,6 +104,10 @@ class BestFirstTrace(Trace):
         self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
         self.bytes_claimed = 0
         self._sums = RunningSums()
+
+    def allocate(self, nodes: int, others: int) -> None:
+        found = allocate(len(self.start.cells), self.side_type, nodes, others)
+        self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions = found
 
     @property
     def cut(self) -> int:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 class BestFirstColumns(StepColumns):
     def __init__(self, trace: BestFirstTrace, first: int, last: int) -> None:
-        super().__init__(trace, first, last)
+        super().__init__(trace.rows, first, last)
         self._trace = trace
         self._nodes = trace.nodes
         self._entries = trace.record.order[first - 1 : last]

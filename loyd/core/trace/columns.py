@@ -7,20 +7,17 @@ So the open and closed lists after any step are queries on these columns.  Entry
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, pack
-from loyd.core.trace.node import SuccessorStatus
-
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-    from loyd.core.trace.trace import Trace
-
+from loyd.core.trace.node import Row, SuccessorStatus
 
 OPEN = -1
 BLANK_BITS = 5
@@ -148,16 +145,16 @@ SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
-def allocate(trace: BestFirstTrace, nodes: int, others: int) -> None:
-    """Give a trace empty columns: so long for its entries and steps, and so long for what is rare."""
-    is_empty = {"hi": len(trace.start.cells) <= ONE_WORD, "side": trace.side_type is None}
-    kinds = NODE_TYPES | {"side": trace.side_type or np.uint8}
+def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes, Steps, Replaced, Reopened, Reopened, Bounds, Solutions]:
+    """Empty columns for boards of so many cells: so long for entries and steps, and so long for what is rare."""
+    is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None}
+    kinds = NODE_TYPES | {"side": side_type or np.uint8}
     columns: list[Any] = [np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()]
-    trace.nodes = Nodes(*columns)
-    trace.record = Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32))
     rare: list[Any] = [np.zeros(others, np.int32) for _ in range(13)]
-    trace.improved, trace.replaced_closed, trace.requeued = Replaced(*rare[:2]), Reopened(*rare[2:5]), Reopened(*rare[5:8])
-    trace.bounds, trace.solutions = Bounds(*rare[8:10]), Solutions(*rare[10:])
+    return (
+        Nodes(*columns), Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)), Replaced(*rare[:2]), Reopened(*rare[2:5]),
+        Reopened(*rare[5:8]), Bounds(*rare[8:10]), Solutions(*rare[10:]),
+    )  # fmt: skip
 
 
 def width_of(group: Any) -> int:
@@ -220,10 +217,9 @@ class StepColumns(ABC):
     What a column says of a step is what `Trace` says of it: `open` and `closed` after it, g, h and f of its node, and so on.
     """
 
-    def __init__(self, trace: Trace, first: int, last: int) -> None:
-        self.first, self.last = first, last
-        self.rows = trace.rows
-        """The log lines of some steps (see `Trace.rows`), for what is no column."""
+    def __init__(self, rows: Callable[[int, int], list[Row]], first: int, last: int) -> None:
+        """`rows`: the log lines of some steps (see `Trace.rows`), for what is no column."""
+        self.first, self.last, self.rows = first, last, rows
 
     def __len__(self) -> int:
         return max(0, self.last - self.first + 1)
@@ -345,3 +341,25 @@ def risen(values: Numbers, before: float) -> Bools:
     greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
     found: Bools = values > greatest
     return found
+
+
+class BestFirstRules(NamedTuple):
+    """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
+    scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
+    `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
+    `in_reverse`: whether the successors of a node are generated from the last move in move order on.
+    `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
+    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
+    """
+
+    cut: int = NO_CUT
+    greatest_kept: int = NO_CUT
+    remembers: bool = True
+    avoids_path: bool = False
+    undo_move: bool = False
+    in_reverse: bool = False
+    width: int = 0
+    sideways: int = 0
+    temperature: Fraction = Fraction(0)
+    trials: int = 0
+    is_geometric: bool = False

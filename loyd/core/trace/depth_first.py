@@ -18,8 +18,19 @@ from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedge
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, Work
-from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.node import (
+    BoundedCache,
+    Counts,
+    CourseCounts,
+    Generation,
+    GHCounts,
+    Node,
+    Peaks,
+    Place,
+    Successor,
+    SuccessorStatus,
+    Work,
+)
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.replay import Checkpoints, Frame, ResumableSearch, Sample, Visits, replayed_boards, retraced
 from loyd.core.trace.trace import Engine, Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread

@@ -16,8 +16,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
-from loyd.core.trace.node import Node, SuccessorStatus
-from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.node import GHCounts, Node, Place, SuccessorStatus
 from loyd.core.trace.replay import (
     DEPTH,
     FROM,
@@ -201,7 +200,7 @@ class DepthFirstColumns(StepColumns):
     trail_columns = 1 + LOOPS
 
     def __init__(self, trace: ReplayedTrace, first: int, last: int) -> None:
-        super().__init__(trace, first, last)
+        super().__init__(trace.rows, first, last)
         self._trace = trace
 
     @property

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
-from loyd.core.trace.prefix_counts import GHCounts
+from loyd.core.trace.node import GHCounts
 
 
 class Division(StrEnum):

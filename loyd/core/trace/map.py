@@ -15,7 +15,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Trace
 
 Integers = NDArray[np.int64]
@@ -180,6 +180,10 @@ class AxisScale:
 
     def value(self, place: int) -> int:
         return place * self.values // self.places
+
+    def moved(self, value: int, places: int) -> int:
+        """The first value of the place so many places on, or of the last one."""
+        return min(max(value // self.values + places, 0), (self.count - 1) // self.values) * self.values
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
+from typing import NamedTuple, TypeVar, overload
+
+import numpy as np
+import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.exact import Space
 from loyd.core.system.errors import MoveError, RecordError, short_repr
-
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-    from loyd.core.trace.flame import Flames
 
 
 class Node(NamedTuple):
@@ -252,30 +253,13 @@ class Ancestry(Sequence[Generation]):
         return self._found[chunk][at % CHUNK]
 
 
-def entries_ancestry(trace: BestFirstTrace, flames: Flames[Any], step: int) -> Ancestry:
-    """The path to the node of a step of a search that keeps its entries; `flames` are its own."""
-    steps = flames.ancestor_steps(trace, step)
-    on_path = frozenset(steps)
+class Row(NamedTuple):
+    """One line of the search log; `jump`: the step from which it goes on, where that is not the one before it."""
 
-    def read(levels: range) -> list[Generation]:
-        here = steps[levels.start : levels.stop]
-        generated = [trace.successors(each) for each in here]
-        copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
-        expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
-        found = list({each for each in expanded.values() if each is not None}.union(here))
-        below = dict(zip(found, flames.below(trace, step, found), strict=True))
-
-        def kin(new: Successor) -> Sibling:
-            same = copies.get(new.entry, [])
-            times = [when for entry in same if (when := expanded[entry]) is not None]
-            at = next((when for when in times if when in on_path), times[-1] if times else None)
-            return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
-
-        return [
-            Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(here, generated, strict=True)
-        ]
-
-    return Ancestry(len(steps), read)
+    node: Node
+    counts: Counts
+    successors: tuple[Successor, ...]
+    jump: int | None = None
 
 
 Key = TypeVar("Key")
@@ -293,3 +277,55 @@ class BoundedCache(OrderedDict[Key, Value]):
         super().__setitem__(key, value)
         if len(self) > self._most:
             self.popitem(last=False)
+
+
+Integers = npt.NDArray[np.int64]
+Place = tuple[int, int]
+"""The g and the h of some nodes."""
+GH_H_BITS = 32
+
+
+@dataclass(frozen=True, eq=False)
+class GHCounts:
+    """The nodes after a step, counted by place: a place is all nodes of one g and one h.
+
+    With a `Space` these are the true distances of a node's board from the start and to the goal, whatever path led there, and there is
+    every place of the space; without one they are the g and the h that the search had for the node, and there are the places of its
+    nodes alone.  By place: `g` and `h`.  By side (that of the start first) and place: `open` and `closed`.
+    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board repeatedly.
+    """
+
+    g: Integers
+    h: Integers
+    open: Integers
+    closed: Integers
+    has_visits: bool = False
+    space: Space | None = None
+
+    @classmethod
+    def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> GHCounts:
+        counts = np.zeros((2, len(opened), len(space.g)), np.int64)
+        counts[0][:, places], counts[1][:, places] = opened, closed
+        return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
+
+    @property
+    def on_path(self) -> tuple[int, int]:
+        """Of the closed nodes, or visits, how many lie on an optimal path from start to goal, and how many off it; only with a space."""
+        if self.space is None:
+            raise ValueError("only a space knows which boards lie on an optimal path")
+        closed = self.closed.sum(axis=0)
+        along = int(closed[self.space.up == 0].sum())
+        return along, int(closed.sum()) - along
+
+    def without_open(self, place: Place) -> GHCounts:
+        opened = self.open.copy()
+        opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
+        return replace(self, open=opened)
+
+    def less(self, earlier: GHCounts) -> GHCounts:
+        """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
+        closed = self.closed.copy()
+        places, earlier_places = (plane.g << GH_H_BITS | plane.h for plane in (self, earlier))
+        _, here, there = np.intersect1d(places, earlier_places, assume_unique=True, return_indices=True)
+        closed[:, here] -= earlier.closed[:, there]
+        return replace(self, closed=closed)

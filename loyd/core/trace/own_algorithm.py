@@ -17,15 +17,15 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
+from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_views import growth_of
 from loyd.core.trace.choice import Tie, UserChoice
-from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, Bools, Integers, allocate
+from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules, Bools, Integers
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
-from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
+from loyd.core.trace.node import Counts, CourseCounts, GHCounts, Peaks, SuccessorStatus
 from loyd.core.trace.open_list import OpenList, open_entries
-from loyd.core.trace.prefix_counts import H_BITS, GHCounts, Sums
+from loyd.core.trace.prefix_counts import H_BITS, Sums
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import MOVES, NUMBERS, RuleColumns, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
@@ -102,7 +102,7 @@ class OwnTrace(RuleTrace):
         super().__init__(start, goal, order, Priority.from_symbol("g", Fraction(1), Tie.OLDEST), BestFirstRules(cut=cut), evaluate)
         self.formula: UserFormula = formula
         self._open_list = OwnOpenList()
-        allocate(self, FIRST_LENGTH, FIRST_LENGTH)
+        self.allocate(FIRST_LENGTH, FIRST_LENGTH)
         self.registers = np.zeros(REGISTERS, np.int64)
         self.noted = Noted.empty(FIRST_LENGTH)
         self.notes: dict[int, str] = {}

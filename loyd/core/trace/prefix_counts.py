@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,63 +13,12 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.columns import MILESTONE, OPEN, Nodes
-from loyd.core.trace.node import Peaks
+from loyd.core.trace.node import GHCounts, Peaks, Place
 
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 Integers = npt.NDArray[np.int64]
-Place = tuple[int, int]
-"""The g and the h of some nodes."""
-GH_H_BITS = 32
-
-
-@dataclass(frozen=True, eq=False)
-class GHCounts:
-    """The nodes after a step, counted by place: a place is all nodes of one g and one h.
-
-    With a `Space` these are the true distances of a node's board from the start and to the goal, whatever path led there, and there is
-    every place of the space; without one they are the g and the h that the search had for the node, and there are the places of its
-    nodes alone.  By place: `g` and `h`.  By side (that of the start first) and place: `open` and `closed`.
-    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board repeatedly.
-    """
-
-    g: Integers
-    h: Integers
-    open: Integers
-    closed: Integers
-    has_visits: bool = False
-    space: Space | None = None
-
-    @classmethod
-    def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> GHCounts:
-        counts = np.zeros((2, len(opened), len(space.g)), np.int64)
-        counts[0][:, places], counts[1][:, places] = opened, closed
-        return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
-
-    @property
-    def on_path(self) -> tuple[int, int]:
-        """Of the closed nodes, or visits, how many lie on an optimal path from start to goal, and how many off it; only with a space."""
-        if self.space is None:
-            raise ValueError("only a space knows which boards lie on an optimal path")
-        closed = self.closed.sum(axis=0)
-        along = int(closed[self.space.up == 0].sum())
-        return along, int(closed.sum()) - along
-
-    def without_open(self, place: Place) -> GHCounts:
-        opened = self.open.copy()
-        opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
-        return replace(self, open=opened)
-
-    def less(self, earlier: GHCounts) -> GHCounts:
-        """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
-        closed = self.closed.copy()
-        places, earlier_places = (plane.g << GH_H_BITS | plane.h for plane in (self, earlier))
-        _, here, there = np.intersect1d(places, earlier_places, assume_unique=True, return_indices=True)
-        closed[:, here] -= earlier.closed[:, there]
-        return replace(self, closed=closed)
-
-
 H_BITS = 8
 
 Words = npt.NDArray[np.uint64]

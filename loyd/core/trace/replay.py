@@ -18,7 +18,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS
 from loyd.core.system.errors import TooFarError
-from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
-from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.node import Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Row, Successor, Work
 from loyd.core.trace.story import Story
 
 MOST_TICKS = 4096
@@ -98,15 +97,6 @@ class Clock:
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
-
-
-class Row(NamedTuple):
-    """One line of the search log; `jump`: the step from which it goes on, where that is not the one before it."""
-
-    node: Node
-    counts: Counts
-    successors: tuple[Successor, ...]
-    jump: int | None = None
 
 
 class Growth(NamedTuple):

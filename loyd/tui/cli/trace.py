@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from loyd.core.conditions.condition import Condition
     from loyd.core.search.problem import Problem
     from loyd.core.trace.ledger import Ledger
-    from loyd.core.trace.trace import Row
+    from loyd.core.trace.node import Row
 
 
 ALL = 1 << 62

@@ -100,6 +100,7 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
         (f"{mark} ", "solution" if look.is_solved else "path to this node"),
         ("", "down: depth"),
         ("", f"width: {look.across}"),
+        ("", "pale: few steps" if palette.filled else ""),
     ):
         if column + len(sign) + len(words) > grid.width:
             break

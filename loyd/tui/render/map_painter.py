@@ -93,10 +93,7 @@ class MapLayout(NamedTuple):
         return self.down.value(min(whole, self.down.length - 1)), self.across.value(across)
 
     def step(self, cursor: Spot, up: int, across: int) -> Spot:
-        return (
-            min(max(cursor[0] // self.down.values + up, 0), (self.down.count - 1) // self.down.values) * self.down.values,
-            min(max(cursor[1] // self.across.values + across, 0), (self.across.count - 1) // self.across.values) * self.across.values,
-        )
+        return self.down.moved(cursor[0], up), self.across.moved(cursor[1], across)
 
     def binned_with(self, spot: Spot) -> tuple[range, range]:
         up, across = spot[0] // self.down.values * self.down.values, spot[1] // self.across.values * self.across.values
@@ -476,14 +473,11 @@ def standing_signs(map_data: MapData, look: Look, cursor: Spot | None) -> Iterat
 
 
 def _contour_signs(map_data: MapData, layout: MapLayout, pooled: BinnedMap, look: Look) -> Iterator[Standing]:
-    return ((spot, untouched(look.signs), Role.DIM) for spot in _contour(map_data, layout, pooled))
-
-
-def _contour(map_data: MapData, layout: MapLayout, pooled: BinnedMap) -> Iterator[Spot]:
     if map_data.contour is not None:
         across = np.flatnonzero((map_data.contour >= 0) & (map_data.contour < map_data.height))
         up = map_data.contour[across].astype(np.int64)
         drawn = up // layout.down.values, across // layout.across.values
         bare = np.flatnonzero(pooled.known[drawn] == 0)
         kept = bare[np.unique(drawn[0][bare] * map_data.width + drawn[1][bare], return_index=True)[1]]
-        yield from zip(up[kept].tolist(), across[kept].tolist(), strict=True)
+        for spot in zip(up[kept].tolist(), across[kept].tolist(), strict=True):
+            yield spot, untouched(look.signs), Role.DIM

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
@@ -30,13 +31,27 @@ from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.plot_views import KeyBar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from loyd.core.puzzle.board import Board
     from loyd.core.search.problem import Limits
     from loyd.core.search.spec import Spec
     from loyd.core.trace.trace import Trace
-    from loyd.tui.screens.save import Offer
+
+
+Writers = Mapping[str, Callable[[], Sequence[bytes]]]
+"""For each ending of a name (`.svg`), what makes the file, or several sheets of it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written.
+
+    `text`: what is copied instead; it has no writers.
+    """
+
+    what: str
+    stem: str = ""
+    writers: Writers = field(default_factory=dict)
+    text: str = ""
 
 
 class Dismissable(Screen[ScreenResultType]):
@@ -94,7 +109,7 @@ class LoydScreen(Dismissable[ScreenResultType]):
         self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import Offer, screenshot
+        from loyd.tui.screens.save import screenshot
 
         picture = screenshot(self.app).encode()
         return [Offer("the screen", "", {".svg": lambda: [picture]})]

@@ -26,8 +26,7 @@ from loyd.core.system.process import is_served
 from loyd.core.system.text import short
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, Footer, compare_paused
 from loyd.tui.render.signs import compact
-from loyd.tui.screens.base import LanePlaces
-from loyd.tui.screens.save import Offer
+from loyd.tui.screens.base import LanePlaces, Offer
 from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, limits_among, place_of, settings_of, telling_pair
 from loyd.tui.view_models.comparison_model import LETTERS
 from loyd.tui.view_models.play_model import PlaceReading, read_alone

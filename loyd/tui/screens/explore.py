@@ -43,6 +43,7 @@ from loyd.tui.bindings import (
     shown,
 )
 from loyd.tui.render.signs import compact
+from loyd.tui.screens.base import Offer
 from loyd.tui.screens.save import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
@@ -61,7 +62,6 @@ from loyd.tui.widgets.stage import Stage
 if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
     from loyd.core.trace.trace import Trace
-    from loyd.tui.screens.save import Offer
 
 
 class ExploreScreen(TouringScreen):
@@ -241,7 +241,7 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import Offer, film_offers, record_offers, search_offers
+        from loyd.tui.screens.save import film_offers, record_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture))

@@ -30,9 +30,8 @@ from loyd.core.system.text import counted
 from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
 from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role
-from loyd.tui.screens.base import LoydScreen
+from loyd.tui.screens.base import LoydScreen, Offer
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGame, NewGameScreen
-from loyd.tui.screens.save import Offer
 from loyd.tui.view_models.play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
 from loyd.tui.widgets.board_view import BoardStrip
 from loyd.tui.widgets.line_widget import SeekRequested

@@ -28,8 +28,7 @@ from loyd.core.system.text import seconds
 from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
 from loyd.tui.render.layouts import WIDE
 from loyd.tui.render.signs import signs_for, terminal_encoding
-from loyd.tui.screens.base import Dialogue, LoydScreen
-from loyd.tui.screens.save import Offer
+from loyd.tui.screens.base import Dialogue, LoydScreen, Offer
 from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar

@@ -1,9 +1,8 @@
 """A question: what is saved, and into which file?"""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -31,25 +30,9 @@ from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapData, MapReader
 from loyd.core.trace.trace import Trace
-from loyd.tui.screens.base import Dialogue
+from loyd.tui.screens.base import Dialogue, Offer
 from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
-
-Writers = Mapping[str, Callable[[], Sequence[bytes]]]
-"""For each ending of a name (`.svg`), what makes the file, or several sheets of it."""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written.
-
-    `text`: what is copied instead; it has no writers.
-    """
-
-    what: str
-    stem: str = ""
-    writers: Writers = field(default_factory=dict)
-    text: str = ""
 
 
 class SaveScreen(Dialogue[str | None]):

@@ -10,8 +10,8 @@ from loyd.core.conditions.grammar import FIGURES, STATUSES
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, grouped, short
 from loyd.core.trace.choice import shown
-from loyd.core.trace.node import Successor, SuccessorStatus
-from loyd.core.trace.trace import Row, Trace
+from loyd.core.trace.node import Row, Successor, SuccessorStatus
+from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import Signs, compact
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown, shown_h
-from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import Role
 

@@ -67,12 +67,7 @@ class DensityGrid:
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
-        moved = (
-            min(max(value // scale.values + by, 0), (scale.count - 1) // scale.values) * scale.values
-            for scale, value, by in ((self.down, cell[0], up), (self.across, cell[1], right))
-        )
-        h, distance = moved
-        return h, distance
+        return self.down.moved(cell[0], up), self.across.moved(cell[1], right)
 
     @classmethod
     def within(cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool) -> "DensityGrid | None":

@@ -21,7 +21,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
-from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid
 from loyd.tui.render.layouts import LaneArrangement

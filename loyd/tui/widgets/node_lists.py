@@ -16,9 +16,9 @@ from textual.reactive import reactive
 
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_f, shown_h
-from loyd.core.trace.node import Counts, Node
+from loyd.core.trace.node import Counts, Node, Row
 from loyd.core.trace.questions import SolutionPath
-from loyd.core.trace.trace import Row, Trace
+from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, wrapped
 from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList, SeekRequested

@@ -10,7 +10,7 @@ import pytest
 from loyd.core.puzzle.exact import Space
 from loyd.core.search.settings import DuplicateDetection
 from loyd.core.trace import prefix_counts, replay
-from loyd.core.trace.prefix_counts import GHCounts
+from loyd.core.trace.node import GHCounts
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
 from tests.core.trace.journey import Journey

@@ -12,7 +12,7 @@ from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.trace.prefix_counts import GHCounts
+from loyd.core.trace.node import GHCounts
 from loyd.core.trace.trace import Trace
 from tests.core.heuristics.inconsistent import UNEVEN
 

@@ -24,9 +24,9 @@ from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import Cooling, DuplicateDetection, GoalTest
 from loyd.core.trace import columns
-from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
+from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import Buckets, Chains, Nodes, RoundBuckets
+from loyd.core.trace.columns import BestFirstRules, Buckets, Chains, Nodes, RoundBuckets
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.rule_traces import AnytimeTrace
 
@@ -193,7 +193,7 @@ class Store:
 
     def _allocate(self) -> None:
         trace = self._trace
-        columns.allocate(trace, FIRST_NODES, LEAST_LENGTH)
+        trace.allocate(FIRST_NODES, LEAST_LENGTH)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
         self._registers = np.zeros(columns.REGISTERS, np.int64)
