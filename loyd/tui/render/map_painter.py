@@ -412,7 +412,7 @@ def _on_place(place: int, sign: int, ground: int) -> Style:
 
 START, GOAL = "S", "G"
 TINT = 0.85
-"""How much a place on the path takes on of the gold, and the current one of violet."""
+"""How much a place on the path takes on of the gold, and the current one of violet; of few colours the mixture would be green."""
 
 
 def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
@@ -455,7 +455,7 @@ def _tinted(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) ->
         held = (ups >= 0) & (ups < map_data.height) & (acrosses >= 0) & (acrosses < map_data.width)
         places = np.unique(ups[held] // layout.down.values * len(colours[0]) + acrosses[held] // layout.across.values)
         tinted = colours.reshape(-1, 3)
-        tinted[places] += (look.colour(role) - tinted[places]) * TINT
+        tinted[places] += (look.colour(role) - tinted[places]) * (TINT if look.depth is ColourDepth.TRUE else 1)
     return colours
 
 

@@ -1,4 +1,6 @@
+import re
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -6,6 +8,7 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+import loyd.tui
 from loyd.tui.render.signs import TILE_VARIABLES, Role
 from loyd.tui.render.terminal import MANY, SIXTEEN, among_many
 from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256, contrast, palette_of, readable, role_variables
@@ -163,3 +166,8 @@ def test_an_app_takes_the_roles_as_variables() -> None:
     assert app.get_css_variables()["loyd-open"] == LOYD_LIGHT.variables["loyd-open"]
     app.theme = "nord"
     assert app.get_css_variables()["loyd-open"] == role_variables(BUILTIN_THEMES["nord"])["loyd-open"]
+
+
+def test_the_names_of_the_lanes_have_the_colours_of_the_table() -> None:
+    sheet = Path(loyd.tui.__file__).with_name("app.tcss").read_text(encoding="utf-8")
+    assert re.findall(r"#lane-\d \{ border-title-color: \$([\w-]+); \}", sheet) == [role.variable for role in LANES]
