@@ -135,7 +135,7 @@ _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "rando
 READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"))
 _EVENTS = shown("event", "next_event", "event_before")
 PAUSED = (_STEP, _PLAY, _EVENTS, shown("next picture", "turn_picture(1)"), shown("inspect", "card"), shown("run until", "until"))
-STOPPED = (*PAUSED[:2], shown("continue at max speed", "to_end"), *PAUSED[2:])
+STOPPED = (*PAUSED[:2], shown("continue", "to_end"), *PAUSED[2:])
 LIT = (
     shown(
         "cursor", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)", "walk('parent')", "walk('child')", "walk('before')",

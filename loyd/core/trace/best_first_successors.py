@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import NO_MOVE, layout, pack, slides
+from loyd.core.puzzle.packing import layout, pack, slides
 from loyd.core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -155,24 +155,29 @@ MOVES = 4
 
 
 def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Integers:
-    nodes, start = trace.nodes, trace.start
     found = np.zeros(len(entries), np.int64)
+    made = trace.record.made[steps - 1].astype(np.int64)
+    made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
+    for _, those, lo, hi in successor_words(trace, entries):
+        known = _standing(trace, first_entries(trace, lo, hi), made[those])
+        ended = trace.nodes.ended[known]
+        is_expanded = (ended >= 0) & (ended < steps[those])
+        found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
+    return found
+
+
+def successor_words(trace: BestFirstTrace, entries: Integers, left_out: Any = False) -> Iterator[tuple[int, Integers, Words, Words]]:
+    """By place in operator order: which of some entries, unless it is left out, has a successor there, and the words of these boards."""
+    nodes, start = trace.nodes, trace.start
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
-    made = trace.record.made[steps - 1].astype(np.int64)
-    made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
-    for place in range(MOVES - 1 + int(trace.rules.undo_move or (move == NO_MOVE).any())):
-        those = np.flatnonzero(place < count[blank, move])
-        target = targets[blank[those], move[those], place].astype(np.int64)
+    for place in range(MOVES):
+        those = np.flatnonzero((place < count[blank, move]) & ~np.asarray(left_out))
+        target, above = targets[blank[those], move[those], place].astype(np.int64), entries[those]
         tile = tiles[those, target].astype(np.uint64)
-        lo, hi = slid(nodes.lo[entries[those]], high_words(nodes, entries[those]), tile, target, blank[those], len(start.cells))
-        known = _standing(trace, first_entries(trace, lo, hi), made[those])
-        ended = nodes.ended[known]
-        is_expanded = (ended >= 0) & (ended < steps[those])
-        found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
-    return found
+        yield place, those, *slid(nodes.lo[above], high_words(nodes, above), tile, target, blank[those], len(start.cells))
 
 
 def slid(lo: Words, hi: Words, tile: Words, target: Integers, blank: Integers, cells: int) -> tuple[Words, Words]:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loyd.core.puzzle.packing import pack, slides
-from loyd.core.trace.best_first_successors import first_entries, slid, tiles_of
+from loyd.core.puzzle.packing import pack
+from loyd.core.trace.best_first_successors import first_entries, successor_words
 from loyd.core.trace.best_first_views import LABELS, BestFirstColumns
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MADE, SOLUTIONS, Bools, Integers, Reals, StepColumns, Words, high_words
+from loyd.core.trace.columns import BLANK_BITS, MADE, SOLUTIONS, Bools, Integers, Reals, StepColumns, Words, high_words
 from loyd.core.trace.flame import START, Blocks, BlockSums, ByParents, Expanded, Flames
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.open_list import open_entries
@@ -45,22 +45,12 @@ class Statuses:
 
 
 def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
-    nodes, start = trace.nodes, trace.start
-    entries = trace.record.order[steps - 1].astype(np.int64)
+    nodes, entries = trace.nodes, trace.record.order[steps - 1].astype(np.int64)
     status, made_for, known_as = (np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0))
     words = np.zeros((len(steps), MOVES), np.uint64)
-    count, targets, _, _ = slides(start.height, start.width, trace.order)
-    came = nodes.came[entries].astype(np.int64)
-    blank, move = came & BLANK_MASK, came >> BLANK_BITS
-    tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     made, before = trace.record.made[steps - 1].astype(np.int64), trace.made_before(steps)
-    is_goal = np.isin(steps, trace.goal_steps)
     sides = nodes.side[entries] if trace.is_two_sided else np.zeros(len(entries), np.uint8)
-    for place in range(MOVES):
-        those = np.flatnonzero((place < count[blank, move]) & ~is_goal)
-        target = targets[blank[those], move[those], place].astype(np.int64)
-        tile = tiles[those, target].astype(np.uint64)
-        lo, hi = slid(nodes.lo[entries[those]], high_words(nodes, entries[those]), tile, target, blank[those], len(start.cells))
+    for place, those, lo, hi in successor_words(trace, entries, np.isin(steps, trace.goal_steps)):
         g, side = nodes.g[entries[those]].astype(np.int64) + 1, sides[those]
         entry, newest = standing(trace, lo, hi, side, made[those], trace.knows_all & (g <= trace.cut))
         is_made = entry >= before[those]
@@ -142,10 +132,6 @@ def last_of(trace: RuleTrace, lo: Any, hi: Any, side: Any, made: int) -> int:
     if trace.is_two_sided:
         found = found[trace.nodes.side[found] == side]
     return int(found[-1]) if len(found) else 0
-
-
-if TYPE_CHECKING:
-    from loyd.core.trace.rule_trace import RuleTrace
 
 
 class RuleColumns(BestFirstColumns):

@@ -179,7 +179,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
     optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
-    whence = () if passages or story.read < seen else story.whence
+    until, whence = min(seen, story.read), () if passages or story.read < seen else story.whence
     return CardReading(
         board=board,
         step=step,
@@ -188,7 +188,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         passages=passages,
         standing=standing,
         counted=_counted(story, seen, has_path=has_path),
-        waited=_waited(story.waits(min(seen, story.read)), min(seen, story.read)) if story.read >= 0 else "",
+        waited=_waited(story.waits(until), until, "stack" if has_path else "open list") if story.read >= 0 else "",
         unmet=_unmet(trace, story, standing, step, optimum),
         h=estimate.shown(board) if trace.has_h else None,
         mean=_mean(trace, step) if trace.has_h else None,
@@ -258,13 +258,13 @@ def _counted(story: Story, seen: int, *, has_path: bool) -> str:
     return ", ".join(said)
 
 
-def _waited(spans: Sequence[tuple[int, int]], last: int) -> str:
+def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
     if not spans:
         return ""
     first, end = spans[-1]
     since, until = grouped(first), grouped(end)
     said = f"from step {since} on" if end >= last else f"after step {since}" if first == end else f"from step {since} to step {until}"
-    return f"in the open list {said}" + (f", and {often(len(spans) - 1)} before" if len(spans) > 1 else "")
+    return f"on the {place} {said}" + (f", and {often(len(spans) - 1)} before" if len(spans) > 1 else "")
 
 
 def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]) -> tuple[Relative, ...]:
@@ -299,7 +299,7 @@ def counted_words(reading: CardReading, places: str) -> str:
 
 
 def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> str:
-    """When it was in the open list; or how far the record has been read, and whether that `is_full` or was stopped."""
+    """When it was on the open list or the stack; or how far the record has been read, and whether that `is_full` or was stopped."""
     if not reading.is_reachable:
         return "It cannot be reached: it is in the other half of all boards."
     if reading.is_whole:

@@ -45,7 +45,7 @@ class CardFigures(LineWidget):
         reading = self._reading
         if reading is None:
             return []
-        said = [self._figures(reading), *self._distance(reading), *self._stands(reading, columns), *self._solution(reading)]
+        said = [self._figures(reading), *self._distance(reading, columns), *self._stands(reading, columns), *self._solution(reading)]
         return [self.cut(line, columns) for line in said]
 
     def _figures(self, reading: CardReading) -> Text:
@@ -59,13 +59,14 @@ class CardFigures(LineWidget):
         line.rstrip()
         return line
 
-    def _distance(self, reading: CardReading) -> list[Text]:
+    def _distance(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.distance is None:
             return []
         said = [Text.assemble(("true distance ", self.palette[Role.DIM]), (str(reading.distance), Style(bold=True)))]
         if reading.h is not None:
             short = reading.distance - reading.h
             words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
+            words = words if len(words) <= columns else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
             said.append(Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null()))
         return said
 

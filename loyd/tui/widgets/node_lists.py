@@ -203,6 +203,7 @@ class NodeLists(Vertical):
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
+        self.open.empty = "The stack is empty." if has_path else "No node is open."
         name = "Stack" if has_path else f"{signs.open} Open"
         self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")

@@ -179,8 +179,8 @@ class RunView(RunTargetPanes):
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
             self._levels.look()
             running = running_lines(run, self._levels, self._speed[2]) if is_long else ()
-            has_room = self.query_one(Counters).size.height > 1
-            pace = "" if not is_long or has_room or not self._speed[2] else f"{seconds(monotonic() - self._began)}  {rate(self._speed[2])}"
+            is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else it stands among the counters
+            pace = f"{seconds(monotonic() - self._began)}  {rate(self._speed[2] or 0)}" if is_told else ""
             self.query_one(Stage).show(step_view(run), slide=slowly, running=running, pace=pace)
 
     def _mark_solution(self) -> None:

@@ -138,11 +138,9 @@ class SearchTotals(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """`why`: what makes solutions longer than they need be."""
-
     outcome: Outcome
     figures: Figures
-    why: str = ""
+    why: str = ""  # its solutions may be longer than they need be
 
 
 def counted_words(words: str, palette: ColourPalette) -> Text:

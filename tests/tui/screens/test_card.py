@@ -70,7 +70,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         assert "generated 2 times, not reopened" in text
         for row in (
             "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 → 9, now",
-            "30 ● expanded l 2x3/156/784 9 next step", "in the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
+            "30 ● expanded l 2x3/156/784 9 next step", "on the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
             "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It came with this step; it is next in line.",
             "Path from the start: ulddrulul 9 moves",
         ):  # fmt: skip
@@ -202,6 +202,8 @@ async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(mon
         await find(pilot, "x23/156/784")
         await until(pilot, lambda: "entered 8 times" in text_of(pilot))
         await settled(pilot)
+        assert "on the stack" in text_of(pilot)
+        assert "open list" not in text_of(pilot)
 
 
 async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:

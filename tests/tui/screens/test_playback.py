@@ -143,7 +143,7 @@ async def test_it_is_saved_as_a_moving_picture_with_one_key(folder: Path, pictur
         pilot.app.screen.query_one(Input).value = str(folder / "moves.svg")
         await pilot.press("enter")
         path = folder / "moves.svg"
-        await until(pilot, path.exists)
+        await until(pilot, lambda: path.exists() and not pilot.app.screen.is_modal)
         assert ET.fromstring(path.read_text()).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314  our own file
 
 
