@@ -77,7 +77,7 @@ class Problem:
         if self.limits.exhaust and not self.remembers:
             raise SettingError(f"{self.spec.text} would never end: --exhaust is for bfs, ucs, greedy, astar, wastar and dfs")
 
-    @property
+    @cached_property
     def remembers(self) -> bool:
         return REPEATS in self.algorithm.uses and self.repeats.remembers
 

@@ -280,12 +280,13 @@ class BestFirstTrace(Trace):
         return bisect_right(self.goal_steps, step)
 
     def least_h_by(self, steps: Integers) -> Integers:
-        """The lowest h up to each of some steps, which rise from 0."""
-        least = np.append(self.nodes.h[1], self.milestones[np.maximum(steps[1:] - 1, 0) // MILESTONE, 2])
-        for place, step in enumerate(steps.tolist()):
-            since_milestone = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step]
-            least[place] = self.nodes.h[since_milestone].min(initial=int(least[place]))
-        return np.minimum.accumulate(least)
+        return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
+
+    def levels(self, step: int) -> tuple[int, int]:
+        """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
+        _, _, least, greatest, *_ = self.milestones[max(step - 1, 0) // MILESTONE].tolist()
+        taken = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step] if step else np.ones(1, np.int64)
+        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest if step else 0))
 
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)

@@ -118,11 +118,11 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def rises(self) -> Bools:
-        return risen(self._whole, self._trace.records(self.first - 1).greatest)
+        return risen(self._whole, self._trace.levels(self.first - 1)[1])
 
     @cached_property
     def falls(self) -> Bools:
-        return risen(-self.h, -self._trace.records(self.first - 1).least_h)
+        return risen(-self.h, -self._trace.levels(self.first - 1)[0])
 
     @cached_property
     def new_bound(self) -> Bools:

@@ -33,3 +33,14 @@ def test_growth_looks_at_no_successors(spec: str, samples: int, monkeypatch: pyt
     growth = trace.growth(trace.steps, samples)
     lowest = np.minimum.accumulate([trace.node(step).h for step in range(trace.steps + 1)])
     assert growth.least_h.tolist() == lowest[growth.steps].tolist()
+
+
+@pytest.mark.parametrize("spec", ["epeastar:manhattan", "beam:manhattan"])
+def test_the_events_of_a_search_look_at_no_successors(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event before a step of a million took two seconds."""
+    trace, _ = solve_recorded(Problem(START, GOAL, parse_spec(spec)))
+    steps = range(0, trace.steps + 1, 7)
+    expected = [(sums.least_h, sums.greatest) for sums in map(trace.records, steps)]
+    monkeypatch.setattr(RuleTrace, "statuses", lambda *_: pytest.fail("the successors of many steps were looked at"))
+    assert list(map(trace.levels, steps)) == expected
+    assert trace.event_before(trace.steps)
