@@ -161,8 +161,7 @@ def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
                 break
         else:
             names, about = ", ".join(plan.kinds), ", ".join(problem.spec.text for problem in searches)
-            count = f"only {number}" if number else "no"
-            raise SettingError(f"{count} questions of the kinds {names} about {about}: add kinds or searches")
+            raise SettingError(f"there are {number or 'no'} questions of the kinds {names} about {about}: add kinds or searches")
     return tuple(
         SearchQuestion(problem, question)
         for problem, made in zip(searches, found, strict=True)

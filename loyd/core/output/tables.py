@@ -116,9 +116,6 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
     return ledger.about(optimum)
 
 
-THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
-
-
 def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     found = [*ledger.notes]
     about = about_optimum(ledger, optimum)
@@ -320,6 +317,7 @@ WORDS = 3
 """So many columns at the end hold words, the others numbers and letters."""
 
 
+THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
 AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 

@@ -23,20 +23,9 @@ FEW = ("ratio", "predicted", "open")
 WANTED = (*FEW, "steps", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
 """What is left out last stands first."""
 SHOWN = (
-    "expanded",
-    "predicted",
-    "ratio",
-    "open",
-    "generated",
-    "new",
-    "improved",
-    "reopened",
-    "duplicates",
-    "cut",
-    "cut_off",
-    "again",
-    "steps",
-)
+    "expanded", "predicted", "ratio", "open", "generated", "new", "improved", "reopened",
+    "duplicates", "cut", "cut_off", "again", "steps",
+)  # fmt: skip
 
 
 class LedgerLook(NamedTuple):

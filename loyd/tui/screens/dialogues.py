@@ -367,8 +367,7 @@ class VariationScreen(Dialogue[Spec | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or its digit: search with it{' in lane B' * self._lanes}"):
-            first = f"{'back to' if self._at else 'keep'} {self._specs[0].text}"
-            rows = [first, *(spec.text for spec in self._specs[1:])]
+            rows = [f"{'back to' if self._at else 'keep'} {self._specs[0].text}", *(spec.text for spec in self._specs[1:])]
             yield ColouredList(*(f"{place if place < 10 else ' '}  {row}" for place, row in enumerate(rows)), id="variations")
 
     def on_mount(self) -> None:

@@ -25,7 +25,6 @@ SAMPLES = 160
 
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
-    """From where on each of two lanes expands boards that the other does not, or that all its boards are shared."""
     left = [
         f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
         for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
