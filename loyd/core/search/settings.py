@@ -19,7 +19,7 @@ from loyd.core.search.setting_kinds import (
     SeedSetting,
     Setting,
     WholeSetting,
-)  # fmt: skip
+)
 from loyd.core.trace.choice import Tie
 
 

@@ -16,16 +16,7 @@ from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map import MapData
 from loyd.tui.bindings import key
-from loyd.tui.render.layouts import (
-    LEAST_RULED,
-    PanePlace,
-    arrange_explore,
-    body_size,
-    is_paired,
-    is_roomy,
-    with_drawer,
-    with_tour,
-)
+from loyd.tui.render.layouts import LEAST_RULED, PanePlace, arrange_explore, body_size, is_paired, is_roomy, with_drawer, with_tour
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView

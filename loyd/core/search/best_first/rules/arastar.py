@@ -15,21 +15,7 @@ from loyd.core.search import packed_board
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace
 from loyd.core.search.packed_board import entry_bits, hash_of, high_word, look_up, most_entries
-from loyd.core.trace.columns import (
-    BEST,
-    BOUND,
-    BUCKETS,
-    DEEPEST,
-    G_WEIGHT,
-    H_WEIGHT,
-    HEAPED,
-    MADE,
-    OPEN,
-    OPENED,
-    OWN,
-    REQUEUED,
-    TIE_BITS,
-)
+from loyd.core.trace.columns import BEST, BOUND, BUCKETS, DEEPEST, G_WEIGHT, H_WEIGHT, HEAPED, MADE, OPEN, OPENED, OWN, REQUEUED, TIE_BITS
 
 PARTS = (packed_board, astar)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, True

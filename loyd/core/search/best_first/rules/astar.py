@@ -33,7 +33,7 @@ from loyd.core.trace.columns import (
     TIE_BITS,
     TIE_LIMIT,
     lot_of,
-)  # fmt: skip
+)
 
 PARTS = (packed_board, columns)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, False, True, False, False
