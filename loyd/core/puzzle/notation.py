@@ -14,6 +14,8 @@ from loyd.core.system.text import counted
 LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
 MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
 FEWEST_CELLS = SMALLEST * SMALLEST
+TILE_SIGNS = "x123456789ABCDEFGHIJKLMNO"
+"""The sign of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
 
 ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
 CELL_BREAK = re.compile(r"[\s,\[({|]+")
@@ -70,10 +72,11 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     """The board that a text describes, and how it was read.
 
     Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket.
-    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`).  The blank is `x`, `X`, `_`, `.`,
-    `*` or `0`; only with Notation.LAST is 0 a tile and the greatest number the blank.  The size (height, width) is the given one,
-    or that of the rows, or a square.  `#46233` is a board's rank, counted from 0 with the blank lowest, of a 3x3 unless a size
-    is given.  Raises BoardError, which says what is wrong, in which cell (counted from 1), and what would be right.
+    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`), nor do larger ones in which A stands for
+    tile 10, B for 11 and so on (`8A54/EC2F/19x3/6D7B`).  The blank is `x`, `X`, `_`, `.`, `*` or `0`; only with Notation.LAST is 0 a
+    tile and the greatest number the blank.  The size (height, width) is the given one, or that of the rows, or a square.  `#46233` is a
+    board's rank, counted from 0 with the blank lowest, of a 3x3 unless a size is given.  Raises BoardError, which says what is wrong,
+    in which cell (counted from 1), and what would be right.
     """
     if len(text) > LONGEST_TEXT:
         raise BoardError(
@@ -134,8 +137,9 @@ def _rows(text: str) -> list[list[str]]:
         raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
     tokens = [token for row in rows for token in row]
     apart = len(tokens) == len(rows) or len(tokens) < FEWEST_CELLS
-    if apart and all(len(token) > 1 for token in tokens):
-        if sum(map(len, tokens)) > MOST_COMPACT:
+    has_letters = any(sign.upper() in TILE_SIGNS[MOST_COMPACT:] for sign in "".join(tokens))
+    if (apart or has_letters) and all(len(token) > 1 for token in tokens):
+        if sum(map(len, tokens)) > MOST_COMPACT and not has_letters:
             raise BoardError(f"the cells of {quoted(text)} are not separated: above {MOST_COMPACT} cells, put spaces between them")
         return [list(token) for token in tokens]
     return [tokens] if len(tokens) == len(rows) else rows
@@ -144,6 +148,8 @@ def _rows(text: str) -> list[list[str]]:
 def _number(token: str, cell: int) -> int | None:
     if len(token) == 1 and token in BLANKS:
         return None
+    if len(token) == 1 and token.upper() in TILE_SIGNS[MOST_COMPACT:]:
+        return TILE_SIGNS.index(token.upper())
     if not (token.isascii() and token.isdecimal()):
         raise BoardError(f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; {_BLANK_ADVICE}")
     return int(token)

@@ -10,6 +10,7 @@ from functools import cached_property
 from textwrap import wrap
 
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import TILE_SIGNS
 from loyd.core.trace.node import SuccessorStatus
 
 BRAILLE_BASE = 0x2800
@@ -248,10 +249,6 @@ def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: 
     kept = _BETWEEN_DIGITS.sub(_UNBROKEN, sentence)
     broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)
     return [line.replace(_UNBROKEN, " ") for line in broken]
-
-
-TILE_SIGNS = "x123456789ABCDEFGHIJKLMNO"
-"""The sign of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
 
 
 def compact_rows(board: Board) -> list[str]:

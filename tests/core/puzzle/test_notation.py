@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation, format_board, parse_board, parse_size, quoted, read_board
 from loyd.core.system.errors import BoardError
+from loyd.tui.render.signs import compact
 from tests.core.puzzle.strategies import BOARDS
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
@@ -39,6 +40,16 @@ SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 )
 def test_one_board_in_many_notations(text: str) -> None:
     assert parse_board(text) == SAMPLE
+
+
+@pytest.mark.parametrize("text", ["xC9D/FBAE/3725/4861", "XC9DFBAE37254861", "_c9d fbae 3725 4861", "x C 9 D F B A E 3 7 2 5 4 8 6 1"])
+def test_letters_are_the_tiles_from_ten_on(text: str) -> None:
+    assert parse_board(text).cells == (0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1)
+
+
+@given(BOARDS)
+def test_a_board_is_read_as_the_app_shows_it(board: Board) -> None:
+    assert parse_board(compact(board), size=board.size) == board
 
 
 @given(BOARDS, st.sampled_from(Notation), st.booleans())
@@ -113,7 +124,9 @@ def test_a_rank_is_a_board() -> None:
         ("1 2 x", "no board has 3 cells"),
         ("x", "no board has 1 cell"),
         ("1 2 3 4 5 x/6 7 8 9 10 11", "2 rows of 6 cells are not a board"),
-        ("123456789abcdefx", "the cells of '123456789abcdefx' are not separated"),
+        ("1234567891011x", "the cells of '1234567891011x' are not separated"),
+        ("1 2 A x", "A is not a tile of a 2x2 board (cell 3: row 2, column 1)"),
+        ("1234/5678/9ABC/DEFG", "no blank among the 16 cells"),
         ("1 2 y 4", "'y' is neither a tile nor the blank (cell 3)"),
         ("1 2 -3 x", "'-3' is neither a tile nor the blank (cell 3)"),
         ("1 2 ３ x", "'３' is neither"),
