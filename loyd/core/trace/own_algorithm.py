@@ -153,6 +153,10 @@ class OwnTrace(RuleTrace):
         generated, deepest, least_h, greatest, cut_off, deepest_made = (column[step].item() for column in columns)
         return Sums(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
 
+    def levels(self, step: int) -> tuple[int, int]:
+        sums = self.records(step)
+        return sums.least_h, sums.greatest
+
     def counts(self, step: int) -> Counts:
         return super().counts(step)._replace(closed=int(self.noted.closed[step]))
 
