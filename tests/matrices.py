@@ -13,7 +13,7 @@ def one_in(share: int) -> int:
     return 1 if IS_WHOLE else share
 
 
-SHARE = 6
+SHARE = 10
 """Of the cases of one test, one in so many is run where all tests are, and at least one; every one where a file is named."""
 
 

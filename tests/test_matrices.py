@@ -7,9 +7,9 @@ def chosen(cases: list[str]) -> list[str]:
     return [case for case, is_run in zip(cases, is_sampled(cases), strict=True) if is_run]
 
 
-def test_every_test_is_run_and_of_many_cases_a_sixth() -> None:
+def test_every_test_is_run_and_of_many_cases_a_tenth() -> None:
     few = ["a.py::alone", "a.py::pair[1]", "a.py::pair[2]"]
-    many = [f"b.py::many[{number}]" for number in range(12)]
+    many = [f"b.py::many[{number}]" for number in range(20)]
     found = chosen(few + many)
     assert found[0] == "a.py::alone"
     assert [case[: len("a.py::pair")] for case in found[1:2]] == ["a.py::pair"]
@@ -18,5 +18,5 @@ def test_every_test_is_run_and_of_many_cases_a_sixth() -> None:
 
 
 def test_tests_of_one_matrix_leave_out_different_cases() -> None:
-    cases = [[f"d.py::test_{test}[{number}]" for number in range(6)] for test in range(40)]
-    assert len({tuple(one.partition("[")[2] for one in chosen(matrix)) for matrix in cases}) == 6
+    cases = [[f"d.py::test_{test}[{number}]" for number in range(10)] for test in range(80)]
+    assert len({tuple(one.partition("[")[2] for one in chosen(matrix)) for matrix in cases}) == 10
