@@ -124,7 +124,7 @@ TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
 
 class HelpScreen(Dialogue[None]):
-    """The keys of the screen below it in six groups, and signs and words; `words` None are those of a search."""
+    """The keys of the screen below it in six groups, signs and words, and the keys of its panes; `words` None are those of a search."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "dismiss(None)", "back"),
@@ -134,7 +134,7 @@ class HelpScreen(Dialogue[None]):
     def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self._below, self._words = below, words
-        self._shows_words = False
+        self._page = 0
 
     def compose(self) -> ComposeResult:
         with self.frame(f"Help: {self._below.title}", "tab turns the page", VerticalScroll()):
@@ -145,17 +145,19 @@ class HelpScreen(Dialogue[None]):
         self._show()
 
     def action_turn(self) -> None:
-        self._shows_words = not self._shows_words
+        self._page = (self._page + 1) % len(self._pages)
         self._show()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def _show(self) -> None:
-        names = ("Keys", "Signs and words")
-        styles = ("reverse" if place == self._shows_words else "" for place in range(2))
-        self.query_one("#tabs", Static).update(
-            Text.assemble(*((f" {name} ", style) for name, style in zip(names, styles, strict=True)), "\n")
-        )
-        self.query_one("#page", Static).update(self._words_page() if self._shows_words else self._keys_page())
+        names = [(f" {name} ", "reverse" if place == self._page else "") for place, name in enumerate(self._pages)]
+        self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
+        self.query_one("#page", Static).update([*self._pages.values()][self._page]())
+
+    @property
+    def _pages(self) -> dict[str, Callable[[], Table]]:
+        pages = {"Keys": self._keys_page, "Signs and words": self._words_page}
+        return pages | ({"Keys in panes": self._panes_page} if self._pane_keys() else {})
 
     @property
     def _columns(self) -> int:
@@ -175,11 +177,13 @@ class HelpScreen(Dialogue[None]):
         page.add_row(*(_column([(group, groups[group].items()) for group in column if groups[group]]) for column in columns))
         whole = Table.grid()
         whole.add_row(page)
-        whole.add_row(_column([("In a lit pane", self._pane_keys())] if self._pane_keys() else []))
         whole.add_row(
             Text.assemble("\nShell   ", ("loyd solve, compare, trace, report, film …", "bold"), "   Python   ", ("import loyd", "bold"))
         )
         return whole
+
+    def _panes_page(self) -> Table:
+        return _column([("In the lit pane", self._pane_keys())])
 
     def _pane_keys(self) -> list[tuple[str, list[str]]]:
         found: dict[str, list[str]] = {}

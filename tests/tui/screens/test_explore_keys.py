@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from textual.containers import VerticalScroll
 from textual.widgets import Input
 
 from loyd.core.puzzle.instances import preset
@@ -442,11 +443,15 @@ async def test_help_has_six_groups_on_one_screen_and_a_page_of_words() -> None:
             assert group in keys
         for binding in (*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS, *APP_KEYS):
             assert name_of(binding) in keys or not binding.tooltip
+        assert pilot.app.screen.query_one(VerticalScroll).max_scroll_y == 0
         await pilot.press("tab")
         await pilot.pause()
         words = text_of(pilot)
         for word in (*WORDS, "improved: lower g found", "node of this step"):
             assert word in words
+        await pilot.press("tab")
+        await pilot.pause()
+        assert "In the tree: to the parent" in text_of(pilot)
 
 
 QUERIES = {
