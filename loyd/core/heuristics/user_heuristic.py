@@ -1,5 +1,6 @@
 """A heuristic of the user's own as an entry of the catalogue: whoever answers for it, the loops ask it all alike."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
@@ -14,9 +15,11 @@ from loyd.core.system.progress import Building, Progress, ignore, never
 
 
 class CompiledFunction(Protocol):
+    @abstractmethod
     def is_ready(self, size: tuple[int, int]) -> bool:
         """Whether it is there for boards of a size, or cannot be had."""
 
+    @abstractmethod
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
         """The C function for boards on the path to a goal, None where there is none; and a sentence where there is something new to say."""
 

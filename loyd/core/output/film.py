@@ -2,6 +2,7 @@
 
 import json
 import re
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -36,13 +37,16 @@ class Film(Protocol):
     """Drawings of one size and ground.  A shape that stays is the very same, or an equal one, in each drawing that shows it."""
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """Its name for those who do not see it."""
 
     @property
+    @abstractmethod
     def times(self) -> Sequence[float]:
         """How many seconds each drawing is shown."""
 
+    @abstractmethod
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The drawings in order; `in_characters`: for a terminal, with everything where a character stands."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
@@ -29,9 +30,11 @@ Found_co = TypeVar("Found_co", covariant=True)
 class Job(Protocol[Found_co]):
     """Something to do in another process, in words that it understands."""
 
+    @abstractmethod
     def do(self) -> Found_co:
         """Do it in this process."""
 
+    @abstractmethod
     def lost(self, reason: str) -> Found_co:
         """What there is to say where the process that did it was lost."""
 

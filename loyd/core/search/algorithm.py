@@ -1,5 +1,6 @@
 """An algorithm as the catalogue lists it."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -107,9 +108,11 @@ class Rules(Protocol):
     A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
     """
 
+    @abstractmethod
     def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
 
+    @abstractmethod
     def kernel(self, problem: Any) -> Kernel | None:
         """The loop that the solver runs on, bound to the problem's heuristic; None where there is nothing to compile."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from fractions import Fraction
 from math import nan
 from types import CodeType
@@ -18,13 +19,16 @@ class Formula(Protocol):
     """What f is; whatever shows an f, or speaks of it, asks here."""
 
     @property
+    @abstractmethod
     def symbol(self) -> str:
         """What it is called where it is compared: f, g or h."""
 
     @property
+    @abstractmethod
     def equation(self) -> str:
         """It in words, `f = g + h`; empty where nothing is claimed, or where it is the same for all nodes: then no f is shown."""
 
+    @abstractmethod
     def f(self, g: int, h: int) -> float:
         """Its value, an int where it is whole; not a number where nothing is claimed."""
 

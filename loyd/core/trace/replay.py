@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
@@ -304,38 +305,47 @@ class ResumableSearch(Protocol):
     """A depth-first search under way, which can be copied and can go on."""
 
     @property
+    @abstractmethod
     def step(self) -> int:
         """The steps made."""
 
     @property
+    @abstractmethod
     def generated(self) -> int:
         """The successors generated so far."""
 
     @property
+    @abstractmethod
     def deepest(self) -> int:
         """The deepest node entered so far."""
 
     @property
+    @abstractmethod
     def least_h(self) -> int:
         """The lowest h of the nodes entered so far."""
 
+    @abstractmethod
     def lowered(self, h: int) -> list[tuple[int, int]]:
         """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
 
     @property
+    @abstractmethod
     def visits(self) -> Visits:
         """How many nodes of each g and h have been entered so far."""
 
     @property
+    @abstractmethod
     def kept_bytes(self) -> int:
         """The memory that a copy takes."""
 
     def narrow(self) -> None:
         """Take less memory: what is kept for long is asked for once, while copies made on the way are soon thrown away."""
 
+    @abstractmethod
     def copy(self) -> ResumableSearch:
         """An independent search in the same state."""
 
+    @abstractmethod
     def go_on(self, steps: int) -> int:
         """Make up to so many steps; the kernel's status."""
 
@@ -343,20 +353,25 @@ class ResumableSearch(Protocol):
         """Make as many steps as `trail` has rows and note of each what its columns ask for (see `loyd.core.trace.replay`); in `los` and
         `his`, which may be empty, its packed board."""
 
+    @abstractmethod
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""
 
     @property
+    @abstractmethod
     def shown_bound(self) -> float:
         """The bound at this step."""
 
     @property
+    @abstractmethod
     def totals_before(self) -> tuple[int, int, int]:
         """What had been counted before the step that began under this bound (see `ReplayedTrace`)."""
 
+    @abstractmethod
     def frame(self) -> Frame:
         """The state, frozen."""
 
+    @abstractmethod
     def sample(self) -> Sample:
         """What the plots show of it."""
 
