@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
@@ -302,78 +301,36 @@ class Sample(NamedTuple):
 
 
 class ResumableSearch(Protocol):
-    """A depth-first search under way, which can be copied and can go on."""
+    """A depth-first search under way, which can be copied and can go on; `PathSearch` says what its methods do.
+
+    `narrow` is for a copy that is kept for long: it takes less memory from then on.  `columns`: of each node on the path the step that
+    entered it, h and the blank's cell.  `totals_before`: what had been counted before the step that began under this bound.
+    """
 
     @property
-    @abstractmethod
-    def step(self) -> int:
-        """The steps made."""
-
+    def step(self) -> int: ...
     @property
-    @abstractmethod
-    def generated(self) -> int:
-        """The successors generated so far."""
-
+    def generated(self) -> int: ...
     @property
-    @abstractmethod
-    def deepest(self) -> int:
-        """The deepest node entered so far."""
-
+    def deepest(self) -> int: ...
     @property
-    @abstractmethod
-    def least_h(self) -> int:
-        """The lowest h of the nodes entered so far."""
-
-    @abstractmethod
-    def lowered(self, h: int) -> list[tuple[int, int]]:
-        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
-
+    def least_h(self) -> int: ...
+    def lowered(self, h: int) -> list[tuple[int, int]]: ...
     @property
-    @abstractmethod
-    def visits(self) -> Visits:
-        """How many nodes of each g and h have been entered so far."""
-
+    def visits(self) -> Visits: ...
     @property
-    @abstractmethod
-    def kept_bytes(self) -> int:
-        """The memory that a copy takes."""
-
-    def narrow(self) -> None:
-        """Take less memory: what is kept for long is asked for once, while copies made on the way are soon thrown away."""
-
-    @abstractmethod
-    def copy(self) -> ResumableSearch:
-        """An independent search in the same state."""
-
-    @abstractmethod
-    def go_on(self, steps: int) -> int:
-        """Make up to so many steps; the kernel's status."""
-
-    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows and note of each what its columns ask for (see `loyd.core.trace.replay`); in `los` and
-        `his`, which may be empty, its packed board."""
-
-    @abstractmethod
-    def columns(self) -> tuple[Integers, Integers, Integers]:
-        """Of each node on the path the step that entered it, h and the blank's cell."""
-
+    def kept_bytes(self) -> int: ...
+    def narrow(self) -> None: ...
+    def copy(self) -> ResumableSearch: ...
+    def go_on(self, steps: int) -> int: ...
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None: ...
+    def columns(self) -> tuple[Integers, Integers, Integers]: ...
     @property
-    @abstractmethod
-    def shown_bound(self) -> float:
-        """The bound at this step."""
-
+    def shown_bound(self) -> float: ...
     @property
-    @abstractmethod
-    def totals_before(self) -> tuple[int, int, int]:
-        """What had been counted before the step that began under this bound (see `ReplayedTrace`)."""
-
-    @abstractmethod
-    def frame(self) -> Frame:
-        """The state, frozen."""
-
-    @abstractmethod
-    def sample(self) -> Sample:
-        """What the plots show of it."""
+    def totals_before(self) -> tuple[int, int, int]: ...
+    def frame(self) -> Frame: ...
+    def sample(self) -> Sample: ...
 
 
 def first_visit(places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int) -> int | None:
