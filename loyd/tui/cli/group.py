@@ -197,6 +197,8 @@ class Group(click.Group):
             say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
             return EXIT_FAILED
         except ModuleNotFoundError as error:
+            if "loyd.core.plugins.loader" in sys.modules:
+                raise  # somebody's own code may have taken it away
             say(f"Loyd is not completely installed: {error.name} is missing; install loyd-search again")
             return EXIT_FAILED
 

@@ -53,6 +53,7 @@ async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pyt
 def test_a_broken_installation_names_the_module_that_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delitem(sys.modules, "loyd.core.plugins.loader", raising=False)  # nobody's own code has been loaded
     monkeypatch.setattr(click.Group, "main", Mock(side_effect=ModuleNotFoundError(name="loyd.core.lost")))
     with pytest.raises(SystemExit) as end:
         Group("loyd", otherwise=click.Command("app")).main([])
