@@ -198,7 +198,7 @@ class Group(click.Group):
             return EXIT_FAILED
         except ModuleNotFoundError as error:
             if "loyd.core.plugins.loader" in sys.modules:
-                raise  # somebody's own code may have taken it away
+                raise  # code of the user's own may have removed it: the message names that
             say(f"Loyd is not completely installed: {error.name} is missing; install loyd-search again")
             return EXIT_FAILED
 
