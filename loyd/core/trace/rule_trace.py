@@ -101,7 +101,7 @@ class RuleTrace(BestFirstTrace):
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         """What the ledger sums up of the successors of some steps: of a search that knows all of them from then on."""
-        generated = columns.successors * columns.is_expanded
+        generated = columns.successors
         made = columns.made_here - np.diff(columns.requeued, prepend=self.requeued_by(columns.first - 1))
         return {
             "generated": generated, "new": made - columns.improved - columns.reopened, "duplicates": generated - made,

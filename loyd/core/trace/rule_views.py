@@ -160,7 +160,7 @@ class RuleColumns(BestFirstColumns):
     known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
-        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
+        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status) * self.is_expanded
 
 
 @dataclass(frozen=True, eq=False)
