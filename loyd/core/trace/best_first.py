@@ -284,9 +284,11 @@ class BestFirstTrace(Trace):
 
     def levels(self, step: int) -> tuple[int, int]:
         """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
-        _, _, least, greatest, *_ = self.milestones[max(step - 1, 0) // MILESTONE].tolist()
-        taken = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step] if step else np.ones(1, np.int64)
-        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest if step else 0))
+        if not step:  # the first milestone is not written where the start lies beyond the limit of f
+            return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
+        _, _, least, greatest, *_ = self.milestones[(step - 1) // MILESTONE].tolist()
+        taken = self.record.order[(step - 1) // MILESTONE * MILESTONE : step]
+        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
 
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)
