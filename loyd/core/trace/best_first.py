@@ -20,6 +20,7 @@ from loyd.core.trace.columns import (
     IMPROVED,
     MADE,
     MILESTONE,
+    NO_CUT,
     REOPENED,
     REQUEUED,
     SOLUTIONS,
@@ -249,6 +250,9 @@ class BestFirstTrace(Trace):
             least_h=sums.least_h,
             greatest_f=self.unscaled(sums.greatest),
         )
+
+    def is_at_limit(self, step: int) -> bool:
+        return self.cut < NO_CUT and super().is_at_limit(step)
 
     def wholes(self, entries: Any) -> Any:
         return self.priority.whole(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64))

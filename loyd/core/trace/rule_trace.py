@@ -243,7 +243,7 @@ class RuleTrace(BestFirstTrace):
         new = self.requeued.new[:count]
         found: Integers = entries.astype(np.int64)
         while count:
-            places = np.minimum(np.searchsorted(new, found), count - 1)
+            places = np.minimum(np.searchsorted(new, found.astype(new.dtype)), count - 1)
             is_new = new[places] == found
             if not is_new.any():
                 break
