@@ -480,7 +480,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        least, greatest = self.records(step)[2:4]
+        least, greatest = self.levels(step)
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0
         while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
@@ -497,3 +497,6 @@ class BestFirstTrace(Trace):
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
             return Event(low + index + 1, "lowest h", int(h[index]))
         return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None
+
+    def event_before(self, step: int) -> Event | None:
+        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
