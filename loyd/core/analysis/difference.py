@@ -28,7 +28,7 @@ class DivergenceCause(StrEnum):
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
     ORDER = "not both expand the lowest f"
-    NOT_OPEN = "one takes a board that is not open in the other"
+    NOT_OPEN = "one expands a board that is not open in the other"
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         for row in (
             "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 → 9, now",
             "30 ● expanded l 2x3/156/784 9 next step", "on the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
-            "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It came with this step; it is next in line.",
+            "h underestimates by 8", "○ open, place 1 of 25", "not on the solution ★", "It was generated at this step; it comes next.",
             "Path from the start: ulddrulul 9 moves",
         ):  # fmt: skip
             assert row in text, row
@@ -82,7 +82,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         short = [distances[node.board.cells] - node.h for node in trace.closed_nodes(29, 0, 99)]
         assert f"h underestimates by {sum(short) / 29:.2f} on average over 29 closed nodes" in text
         await press(pilot, "right")
-        await until(pilot, lambda: "● closed by step 30" in text_of(pilot))
+        await until(pilot, lambda: "● expanded at step 30" in text_of(pilot))
         assert "step 30 of 313" in text_of(pilot)
         await press(pilot, "up", "up", "enter")
         assert run_of(pilot).position == 22
@@ -90,7 +90,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         await pilot.press("less_than_sign")
         await shown(pilot)
         assert card_of(pilot).board == parse_board("123/x56/784")
-        assert "● closed by step 22" in text_of(pilot)
+        assert "● expanded at step 22" in text_of(pilot)
         await pilot.press("backspace", "right_square_bracket")
         await shown(pilot)
         siblings = [new.board for new in run_of(pilot).trace.successors(22)]
@@ -200,7 +200,7 @@ async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(mon
         may_go_on.set()
         assert await opened(pilot) == SAMPLE.goal
         await find(pilot, "x23/156/784")
-        await until(pilot, lambda: "entered 8 times" in text_of(pilot))
+        await until(pilot, lambda: "visited 8 times" in text_of(pilot))
         await settled(pilot)
         assert "on the stack" in text_of(pilot)
         assert "open list" not in text_of(pilot)
