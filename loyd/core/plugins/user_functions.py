@@ -22,7 +22,6 @@ from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.plugins.compilable import CompiledForms
 from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.search import optimality
 from loyd.core.search.algorithm import Algorithm, Family, silent
 from loyd.core.search.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
 from loyd.core.search.problem import Problem
@@ -84,7 +83,6 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         source=file,
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
-        bounds=optimality.nothing,
         rules=OwnRules(watched(name, function), _formula(name, function), reopens=bool(getattr(function, "reopens", False))),
     )
 

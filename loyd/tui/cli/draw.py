@@ -12,9 +12,11 @@ import click
 from loyd.core.output.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
 from loyd.tui.cli.options import (
+    STANDARD_OUTPUT,
     USUAL_SIZE,
+    OutputFile,
     Request,
     SectionedCommand,
     board_options,

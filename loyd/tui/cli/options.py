@@ -347,15 +347,62 @@ LIMIT_OPTIONS = (
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
+STANDARD_OUTPUT = Path("-")
+ENDINGS = {
+    ".html": "html",
+    ".htm": "html",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".csv": "csv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".gif": "gif",
+    ".svg": "svg",
+}
+
+
+class OutputFile(click.Path):
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("the name is empty: give a file name, or - for standard output", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
+    return None if output == STANDARD_OUTPUT else output
+
+
+def format_of(output: Path) -> str | None:
+    return ENDINGS.get(output.suffix.lower())
+
+
+def check_ending(output: Path, form: str) -> None:
+    """Raises UsageError where the name ends as those of another format do."""
+    meant = format_of(output)
+    if meant not in (None, form):
+        raise click.UsageError(f"{output} is a name for {meant}, but the format is {form}: give another name or another --format")
+
+
 def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
-    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`."""
+    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`.
+
+    Without either, the ending of the command's `output` chooses, if it has one.
+    """
 
     def declare(command: Command) -> Command:
         @functools.wraps(command)
         def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
             if as_json and form not in (None, JSON):
                 raise click.UsageError(f"--json means --format json, but --format {form} is given too: give one of them")
-            return command(form=JSON if as_json else form or forms[0], **given)
+            output: Path | None = given.get("output")
+            meant = None if output is None else format_of(output)
+            chosen = JSON if as_json else form or (meant if meant in forms else forms[0])
+            if output is not None:
+                check_ending(output, chosen)
+            return command(form=chosen, **given)
 
         short = click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
         declared: Command = short(with_form)

@@ -13,8 +13,8 @@ from loyd.core.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, STANDARD_OUTPUT, OutputFile, format_of, say
-from loyd.tui.cli.options import JSON, USUAL_SIZE, SectionedCommand, read_by
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, say
+from loyd.tui.cli.options import JSON, STANDARD_OUTPUT, USUAL_SIZE, OutputFile, SectionedCommand, format_of, read_by
 
 if TYPE_CHECKING:
     from loyd.core.classroom.quiz_questions import Plan, SearchQuestion
