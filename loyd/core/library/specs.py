@@ -266,7 +266,7 @@ def spec(
 
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
     `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
-    `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes a layer that a beam keeps.
+    `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes that a beam keeps per layer.
     `sideways`: how many moves in a row hill climbing makes without a lower h.  `temperature`, `trials`, `cooling`: the first temperature of
     simulated annealing, how many moves it tries, and how it cools, `"linear"` or `"geometric"`; it draws by `seed`.
     `order`: in which the blank's moves are tried, such as `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`;

@@ -168,12 +168,12 @@ first-test                  | if start is the goal: return the empty path
                             | lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1)
 init                        | forward ← {start}; backward ← {goal}; best ← ∞
 loop                        | while both have nodes:
-begin                       |     (u, v) ← the pair of least lb, of several least g
+begin                       |     (u, v) ← the pair of lowest lb, of several the lowest g
 begin                       |     if lb(u, v) ≥ best: return the best path
 take close                  |     for each n of u and v, v left out once best ≤ lb(u, v):
 each back                   |         for each move m from n, no undo move:
 make                        |             s ← n after m
-open closed                 |             if s is known to n's side, with no greater g: drop s
+open closed                 |             if s is known to n's side, with g as low: drop s
 new improved reopened meets |             else: add s to n's side
 meets                       |             if the other side knows s: best ← min(best, g(s) + its g)
                             | return the best path, or failure
@@ -183,7 +183,7 @@ init      | visit(start, h(start), ∞)
 take      | visit(n, F, bound):
 test      |     if n is the goal: return its path
 each back |     for each move m from n, no undo move:
-make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the greater of F and f(s)
+make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the higher of F and f(s)
 within    |     while the lowest F(s) ≤ bound:
           |         s ← the successor of lowest F; t ← the next one
           |         F(s) ← visit(s, F(s), min(bound, F(t)))
@@ -223,21 +223,21 @@ each back             |     for each move m from n, no undo move:
 beyond                |         if g + h after m > F(n): postpone it
 open closed           |         else if it was generated before, or is known with g as low: drop it
 new improved reopened |         else: s ← n after m; add s to open
-after                 |     if some g + h after m > F(n): F(n) ← the least of these; put n back on open
+after                 |     if some g + h after m > F(n): F(n) ← the lowest of these; put n back on open
                       | return failure
 """),
     "arastar": lines("""
 first-test                 | if start is the goal: return the empty path
 init                       | open ← {start}; best ← ∞
 begin                      | for w from its start, half way to 1 each time, at last 1:
-loop                       |     while the least g + w·h in open < best:
+loop                       |     while the lowest g + w·h in open < best:
 take close                 |         n ← its node; move it to closed
 each back                  |         for each move m from n, no undo move:
 make                       |             s ← n after m; g(s) ← g(n) + 1
-open closed                |             if s is known, with no greater g: drop s
+open closed                |             if s is known, with g as low: drop s
 new improved reopened goal |             else: add s to open, or if closed in this round into later
 goal                       |             if s is the goal: best ← g(s); show the path
-after                      |         bound ← the least g + h of open and later
+after                      |         bound ← the lowest g + h of open and later
 last-test                  |         if bound ≥ best: return the best path
                            |     move later into open; forget what is closed
 """),

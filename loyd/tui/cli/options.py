@@ -45,7 +45,7 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command, as they were given; None is what was left open.
 
-    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has a row a line.
+    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has one row per line.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
     `searching_threads`: on how many a board is searched that is searched by itself.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
@@ -109,7 +109,7 @@ class Request:
             raise
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for; with `grid` a row a line, and an empty one below."""
+        """A board on one line, in the notation that was asked for; with `grid` one row per line, and an empty one below."""
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:

@@ -128,6 +128,6 @@ def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit
     said = [f"{code[one.line].strip()} {one.value}" for one in walk(problem, trace, step)]
     assert said[-3:] == [
         "if g(n) = 10: skip its moves yes",
-        f"bound ← the least g + h of open and later bound {trace.counts(step).bound}",
+        f"bound ← the lowest g + h of open and later bound {trace.counts(step).bound}",
         "if bound ≥ best: return the best path no",
     ]
