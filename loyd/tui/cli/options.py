@@ -206,6 +206,10 @@ def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) 
     return value
 
 
+FEW = 4
+"""So many algorithms without a setting are listed by its help."""
+
+
 class SettingOption(click.Option):
     """The option of a setting; its help names the algorithms that have it, which are looked up only where help is asked for."""
 
@@ -225,12 +229,14 @@ class SettingOption(click.Option):
         return super().get_help_record(ctx)
 
     def _users(self) -> str:
-        """The algorithms that have the setting, or those that have not, whichever are fewer."""
+        """The algorithms that have the setting, or those that do not, if they are few."""
         from loyd.core.search.catalogue import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
-        return ", ".join(users) if len(users) <= len(others) else f"all but {', '.join(others)}" if others else ""
+        if len(users) <= len(others):
+            return ", ".join(users)
+        return "most algorithms" if len(others) > FEW else f"all but {', '.join(others)}" if others else ""
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms whose default is another one."""

@@ -69,7 +69,7 @@ def quiz(
 
     The right answers come from the search itself.  Answers are saved one by one: the same command, or loyd quiz alone, continues an
     unfinished quiz.  The result is a JSON file and a line of text with name, seed, answers, score and a digest.  --check recreates the
-    questions and compares; it detects slips and edits, not a determined forger.  --collect shows which topics a class should repeat, how
+    questions and compares; it detects slips and edits, not a determined forger.  --collect shows which topics a class should review, how
     each question was answered, and the command that opens its search.
 
     In a terminal, the app asks.  In a pipe, or with --format, questions are printed and answers are read line by line: 1 to 5, or - to
