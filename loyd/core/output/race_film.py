@@ -191,7 +191,7 @@ class RaceFilm:
         moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
         yield Label(x + 14, foot + 28, moves, 16, GREEN, is_bold=True)
         if racer.figures.length > best:
-            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{racer.figures.length - best}", 16, AMBER, is_bold=True)
+            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{grouped(racer.figures.length - best)}", 16, AMBER, is_bold=True)
         order = sorted(range(len(self.racers)), key=self._finish)
         yield Label(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True)
 

@@ -13,9 +13,11 @@ from loyd.core.output.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_st
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
 from loyd.tui.cli.options import (
+    STANDARD_OUTPUT,
     USUAL_SIZE,
+    OutputFile,
     Request,
     SectionedCommand,
     board_options,

@@ -11,8 +11,8 @@ import click
 
 from loyd.core.search.settings import SEED
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, OutputFile, check_terminal, format_of, say
-from loyd.tui.cli.options import USUAL_SIZE, Request, SectionedCommand, search_options
+from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, say
+from loyd.tui.cli.options import USUAL_SIZE, OutputFile, Request, SectionedCommand, format_of, search_options
 from loyd.tui.cli.trace import LogSearch
 
 if TYPE_CHECKING:

@@ -334,7 +334,7 @@ def test_a_page_has_every_sheet_and_boards_to_fill_in() -> None:
     assert page.count('<table class="board">') == 2 * (2 + 6)
     assert "student 1 · board 156/4x3/728 · sheet 2 of 2" in page
     answered = as_html([sheet], [[]], "T", "loyd worksheet", is_answered=True)
-    assert "7 nodes are open; next is 16x/453/728 with f 8." in answered
+    assert "7 nodes are open; 16x/453/728 with f 8 is next." in answered
     assert "At step 2. The newest of them is expanded (rule 3)." in answered
 
 
