@@ -319,10 +319,15 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
         said = [f"{' and '.join(names[place] for place in equals)} tie: {solution} with {grouped(least)} expansions each."]
     else:
         ratio = greatest / max(least, 1)
-        share = f"1/{ratio:.0f} of {names[most]}'s" if ratio >= 2 else grouped(least)
-        said = [f"{name} wins: {solution} with {share} expansions."]
+        fewer = f"{share(ratio)} of {names[most]}'s" if ratio >= 2 else grouped(least)
+        said = [f"{name} wins: {solution} with {fewer} expansions."]
     reasons = (_why(row, other, mine, name) for row, other in zip(rows, names, strict=True) if row is not mine)
     return [*said, *filter(None, reasons)]
+
+
+def share(ratio: float) -> str:
+    """`1/2.6`, `1/70`."""
+    return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
 
 
 def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
