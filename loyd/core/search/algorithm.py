@@ -260,4 +260,4 @@ def _complete(chosen: Algorithm, value: Value, *, has_tree: bool) -> str:
     return ""
 
 
-_LEFT_OUT = " and is not lost with boards first reached on longer paths"
+_LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
