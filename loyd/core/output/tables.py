@@ -141,7 +141,7 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
         times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
-        found.append(f"{grouped(ledger.expanded)} expansions were of {counted(ledger.distinct, 'different board')}: {times}.")
+        found.append(f"{grouped(ledger.expanded)} expansions of {counted(ledger.distinct, 'different board')}: {times}.")
     if starts > 1:
         found.append(f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}.")
     return found
@@ -215,7 +215,7 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
         if is_first and place > 0 and one.spec != entries[place - 1].spec:
             groups.append(place)
         solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
-        values = one.expanded, one.generated, one.branching, one.most_nodes, one.seconds
+        values = one.expanded_mean, one.generated_mean, one.branching_mean, one.peak_nodes_greatest, one.seconds_mean
         texts = [solved, *(value_text(column.unit, value) for column, value in zip(columns, values, strict=True))]
         moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
         rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))
