@@ -21,7 +21,8 @@ CHEAP = (
     "tests/core/puzzle/test_ranking", "tests/core/puzzle/test_rows", "tests/core/search/test_exhaust", "tests/core/search/test_settings",
     "tests/core/search/test_spec",
     "tests/core/storage/", "tests/core/sweep/", "tests/core/trace/test_choice",
-    "tests/core/trace/test_further_choices", "tests/core/until/test_grammar", "tests/tui/commands/test_film", "tests/tui/commands/test_json",
+    "tests/core/trace/test_further_choices", "tests/core/until/test_grammar", "tests/tui/commands/test_film",
+    "tests/tui/commands/test_json",
     "tests/tui/commands/test_quiz", "tests/tui/commands/test_rank", "tests/tui/commands/test_solve.py", "tests/tui/commands/test_worksheet",
     "tests/tui/paint/", "tests/tui/pipe/", "tests/tui/serve/", "tests/tui/settings/",
 )  # fmt: skip

@@ -114,20 +114,11 @@ def test_a_rank_is_a_board() -> None:
         ("2 3 4 5 1 x 5 7 8", "tile 5 appears twice (cells 4 and 7); tile 6 is missing"),
         ("1 1 1 x", "tile 1 appears 3 times (cells 1, 2 and 3); tiles 2 and 3 are missing"),
         ("1 1 2 2 x 3 4 5 6", "tile 1 appears twice (cells 1 and 2), tile 2 appears twice (cells 3 and 4); tiles 7 and 8 are missing"),
-<<<<<<< HEAD
         ("1 2 3 4 5 9 7 8 x", "9 … 3x3 … (cell 6: row 2, column 3) … 1 to 8 … tile 6"),
         ("1 2 3 4 5 6 7 8", "no blank … 8 … x, _, ., * or 0"),
         ("1 2 3 4", "no blank … 4"),
         ("1 2 x 0", "the blank … (cells 3 and 4) … tile 3 … notation last"),
         ("1 2 3/4 x", "row 2 … 2 cells, row 1 … 3"),
-=======
-        ("1 2 3 4 5 9 7 8 x", "9 is not a tile of a 3x3 board (cell 6: row 2, column 3); tiles are 1 to 8; tile 6 is missing"),
-        ("1 2 3 4 5 6 7 8", "no blank among the 8 cells: write x, _, ., * or 0"),
-        ("1 2 3 4", "no blank among the 4 cells: "),
-        ("1 2 3 4 5 6 7 8 8", "no blank among the 9 cells, and tile 8 appears twice (cells 8 and 9): write x"),
-        ("1 2 x 0", "the blank appears twice (cells 3 and 4); tile 3 is missing; if 0 is a tile here, choose the notation last"),
-        ("1 2 3/4 x", "rows have different lengths: row 2 has 2 cells, row 1 has 3"),
->>>>>>> trunk
         ("1 2 3 4 5 6 7 8 9 10 11 x", "12 cells make 3x4 or 4x3: give the size"),
         ("1234x56789", "10 cells make 2x5 or 5x2"),
         ("1 2 3 4 5 6 x", "no board has 7 cells"),

@@ -69,17 +69,10 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             AnytimeChoice(2, Fraction("1.4"), 22, 18, FIRST),
             "round 2, w = 1.4: lowest f (24) of 9 … unique … best … 22 … bound 18 … 1.23",
         ),
-<<<<<<< HEAD
-        (UserChoice(13, 0, 0, 0), "own choice … not open"),
+        (UserChoice(13, 0, 0, 0), "algorithm … not open"),
         (UserChoice(13, 1, 0, 1), "only"),
-        (UserChoice(13, 9, 0, 1), "own choice of 9 … none … f than 13"),
-        (UserChoice(13, 9, 2, 4), "own choice of 9 … 2 … f than 13, 3 … same"),
-=======
-        (UserChoice(13, 0, 0, 0), "chosen by the algorithm; its board was not open."),
-        (UserChoice(13, 1, 0, 1), "the only open node."),
-        (UserChoice(13, 9, 0, 1), "chosen by the algorithm among 9 open nodes: none had a lower f than 13."),
-        (UserChoice(13, 9, 2, 4), "chosen by the algorithm among 9 open nodes: 2 had a lower f than 13, 3 the same."),
->>>>>>> trunk
+        (UserChoice(13, 9, 0, 1), "algorithm … 9 … none … f than 13"),
+        (UserChoice(13, 9, 2, 4), "algorithm … 9 … 2 … f than 13, 3 … same"),
     ],
 )
 def test_every_kind_says_why(choice: Choice, sentence: str) -> None:
