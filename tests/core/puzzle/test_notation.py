@@ -117,6 +117,7 @@ def test_a_rank_is_a_board() -> None:
         ("1 2 3 4 5 9 7 8 x", "9 … 3x3 … (cell 6: row 2, column 3) … 1 to 8 … tile 6"),
         ("1 2 3 4 5 6 7 8", "no blank … 8 … x, _, ., * or 0"),
         ("1 2 3 4", "no blank … 4"),
+        ("1 2 3 4 5 6 7 8 8", "no blank … 9 … tile 8 … (cells 8 and 9) … x"),
         ("1 2 x 0", "the blank … (cells 3 and 4) … tile 3 … notation last"),
         ("1 2 3/4 x", "row 2 … 2 cells, row 1 … 3"),
         ("1 2 3 4 5 6 7 8 9 10 11 x", "12 cells make 3x4 or 4x3: give the size"),
@@ -134,7 +135,7 @@ def test_a_rank_is_a_board() -> None:
         ("1 ² 3 x", "'²' is neither"),
         ("\x00\x01\x02\x03", "'\\x00' is neither"),
         ("#362880", "362880 … 9 … 0 to 362879"),
-        ("#" + "9" * 900, "so long … 9"),
+        ("#" + "9" * 900, "long … 9"),
     ],
 )
 def test_a_mistake_is_named_and_placed(text: str, said: str) -> None:
