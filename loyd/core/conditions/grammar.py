@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from loyd.core.conditions.condition import (
     COMPARISONS,
     AllOrAny,
+    BoardSet,
     Condition,
     Expands,
     FigureComparison,
@@ -243,7 +244,7 @@ class _ConditionReader:
             raise ConditionError(str(error), place) from error
         self._before, self._place = "board", found.end()
         self._next = self._token()
-        return Expands.from_boards([board]) if word == BOARDS[0] else Generates.from_board(board)
+        return Expands(BoardSet.from_boards([board])) if word == BOARDS[0] else Generates(board)
 
     @property
     def _named(self) -> str:
