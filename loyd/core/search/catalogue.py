@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from loyd.core.search import optimality, pseudo_code
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
@@ -10,6 +11,7 @@ from loyd.core.search.best_first.rules import annealing, arastar, beam, bibfs, e
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
+from loyd.core.search.setting_kinds import Setting
 from loyd.core.search.settings import (
     BACK,
     COOLING,
@@ -35,7 +37,7 @@ from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.rule_traces import AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
 
-COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
+COURSES: frozenset[Setting[Any]] = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""
 LEAVING_OUT = DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE
 

@@ -100,7 +100,7 @@ class Setting(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WholeSetting(Setting[Any]):
+class WholeSetting(Setting[int]):
     """A whole number from `least` to `most`; None only as its default."""
 
     least: int
@@ -200,7 +200,7 @@ class HeuristicSetting(Setting[Any]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FractionSetting(Setting[Any]):
+class FractionSetting(Setting[Fraction]):
     """A fraction from `least` to GREATEST_WEIGHT."""
 
     least: Fraction

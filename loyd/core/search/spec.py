@@ -6,7 +6,7 @@ from typing import Any
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
-from loyd.core.search.setting_kinds import Setting
+from loyd.core.search.setting_kinds import Setting, T
 from loyd.core.search.settings import (
     BACK,
     DEPTH_LIMIT,
@@ -42,8 +42,8 @@ class Spec(SettingValues):
     algorithm: Algorithm
     heuristic: Heuristic = MANHATTAN
 
-    def value(self, setting: Setting[Any]) -> Any:
-        value = getattr(self, setting.name)
+    def value(self, setting: Setting[T]) -> T:
+        value: T | None = getattr(self, setting.name)
         return self.algorithm.default(setting) if value is None else value
 
     @property
