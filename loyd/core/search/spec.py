@@ -29,7 +29,7 @@ from loyd.core.trace.node import SuccessorStatus
 NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
 FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"
 TREE = "every path: a board is generated each time it is reached"
-LEFT_OUT = " and is not lost with boards first reached on longer paths"
+LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
 
 
 @dataclass(frozen=True)
