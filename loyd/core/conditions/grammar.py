@@ -28,7 +28,6 @@ from loyd.core.trace.node import SuccessorStatus
 
 Column = Callable[[StepColumns], Any]
 LONGEST = 1000
-"""The characters that a condition has at the most."""
 
 
 def _status(status: SuccessorStatus) -> Column:
@@ -68,7 +67,6 @@ SIGNS: dict[str, Column] = {
     "jump": attrgetter("jump"),
     "goal": attrgetter("solved"),
 }
-"""What a step is or is not."""
 
 WHOLE: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
 """What is known of a step once the search has ended."""

@@ -130,7 +130,6 @@ class LimitSetting(WholeSetting):
     """A whole number, or `none` for no limit, which is the greatest number: no search comes so far."""
 
     example = 30
-    """One to name."""
 
     @property
     def named(self) -> str:

@@ -24,7 +24,6 @@ FAR = 1 << 62
 RUNNING = loop.RUNNING
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
-"""Two of the columns of the stack."""
 SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
 LEAST = [loop.BEYOND, loop.LEAST_H]
 GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
