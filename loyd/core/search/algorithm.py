@@ -26,7 +26,7 @@ from loyd.core.trace.trace import Engine, Trace
 class Does(StrEnum):
     """What a line does in a step; a line that makes something of successors is told by their statuses instead."""
 
-    FIRST_TEST = "first test"
+    FIRST_TEST = "first-test"
     INIT = "init"
     RAISE = "raise"
     BEGIN = "begin"
@@ -38,7 +38,7 @@ class Does(StrEnum):
     EACH = "each"
     MAKE = "make"
     AFTER = "after"
-    LAST_TEST = "last test"
+    LAST_TEST = "last-test"
     MINIMUM = "minimum"
     PLATEAU = "plateau"
 
@@ -51,24 +51,8 @@ class CodeLine(NamedTuple):
     statuses: frozenset[SuccessorStatus]
 
 
-_STATUSES = {
-    "new": SuccessorStatus.NEW,
-    "within": SuccessorStatus.WITHIN,
-    "taken": SuccessorStatus.TAKEN,
-    "open": SuccessorStatus.OPEN,
-    "closed": SuccessorStatus.CLOSED,
-    "improved": SuccessorStatus.IMPROVED,
-    "reopened": SuccessorStatus.REOPENED,
-    "opened": SuccessorStatus.OPENED,
-    "on-path": SuccessorStatus.LOOP,
-    "back": SuccessorStatus.BACK,
-    "beyond": SuccessorStatus.BEYOND,
-    "pruned": SuccessorStatus.PRUNED,
-    "meets": SuccessorStatus.MEETS,
-    "goal": SuccessorStatus.GOAL,
-    "untried": SuccessorStatus.UNTRIED,
-}
-_DOES = {does.value.replace(" ", "-"): does for does in Does}
+_STATUSES = {status.name.lower(): status for status in SuccessorStatus} | {"on-path": SuccessorStatus.LOOP}
+_DOES = {does.value: does for does in Does}
 
 
 def lines(text: str) -> tuple[CodeLine, ...]:
