@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from threading import RLock
 from typing import Any
@@ -11,6 +12,7 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
+from loyd.core.system.text import grouped
 from loyd.core.trace.choice import DepthFirstChoice, shown
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
@@ -60,6 +62,13 @@ def depth_first_growth(trace: ReplayedTrace, last: int, samples: int) -> Growth:
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 SLOWED_SECONDS = 0.5
 """In a search of less than so many seconds the stops in which copies are kept take long beside it."""
+
+
+def bound_origin_words(origin: tuple[int, Successor]) -> str:
+    """Where a bound comes from: `at step 10: u leads to 867/2x4/351`."""
+    step, new = origin
+    return f"at step {grouped(step)}: {new.move.letter} leads to {new.board}"
+
 
 EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
 
@@ -187,6 +196,22 @@ class ReplayedTrace(Trace):
         beyond = (new for new in self.successors(step) if new.status in EXAMINED and bound < new.f)
         lowest = min(beyond, key=lambda new: new.f, default=None)
         return lowest if lowest and (known is None or lowest.f < known) else None
+
+    def bound_origin(self, step: int) -> tuple[int, Successor] | None:
+        begun = [iteration for iteration in self.iterations if iteration[0] <= step]
+        if len(begun) < 2 or not self.has_h:
+            return None
+        (first, _), (after, bound) = begun[-2:]
+        reach = 1  # it is found by doubling, because the nodes just above the bound are usually among the first
+        while first + reach < after - 1 and self.next_bound(first + reach) != bound:
+            reach *= 2
+        known = range(first + reach // 2, min(first + reach, after - 1))
+        found = known.start + bisect_left(known, True, key=lambda at: self.next_bound(at) == bound)
+        for parent in reversed(self.ancestor_steps(found - 1)):
+            for new in self.successors(parent):
+                if new.status in EXAMINED and new.f == bound:
+                    return parent, new
+        return None
 
     def _next_bound_without(self, step: int) -> float | None:
         """The same before the successors of the step's node, which are pruned one by one at later steps."""
@@ -321,7 +346,8 @@ class ReplayedTrace(Trace):
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
-        return self._ledger.after_step(self, step, with_re_expansions=with_re_expansions)
+        ledger, origin = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions), self.bound_origin(step)
+        return ledger if origin is None else ledger._replace(notes=(f"Bound {shown(origin[1].f)} was set {bound_origin_words(origin)}.",))
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)

@@ -8,11 +8,12 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from loyd.core.analysis.prediction import NodePrediction, is_predictable
-from loyd.core.output.tables import ledger_sentences, value_title
+from loyd.core.output.tables import THEORY, ledger_sentences, value_title
 from loyd.core.search.problem import Problem
 from loyd.core.system.progress import Building
 from loyd.core.system.text import byte_size, grouped
 from loyd.core.trace.choice import shown_h
+from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
@@ -21,6 +22,7 @@ from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, S
 
 WIDE_FOOT = 60
 """From so many columns on the frame names the keys."""
+HIGH = 18
 AT_ONCE = 20_000
 """Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
 
@@ -144,7 +146,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         predicted: list[float] = []
         if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._current_row, cursor, self._optimum, tuple(predicted))
+        return LedgerLook(self._current_row, cursor, tuple(predicted))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
@@ -152,11 +154,17 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             return self.empty_lines(columns)
         if reading is None or not self._count:
             return self.reading_lines()
+        foot = self._foot(reading.ledger, columns, lines)
+        lines -= len(foot)
         if self._is_by_g:
-            found = depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette)
-            return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
-        found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
-        return found + self._figures(columns, lines - len(found))
+            return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
+        return ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette) + foot
+
+    def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
+        """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""
+        most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
+        said = whole_sentences([*ledger_sentences(ledger, self._optimum), *[THEORY] * self._is_predicted], columns, most)
+        return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
         trace = self._trace
@@ -185,7 +193,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self.refresh()
 
     def pick(self, row: int) -> None:
-        shown = room_for(self._count, self.room)
+        if self._reading is None:
+            return
+        shown = room_for(self._count, self.room - len(self._foot(self._reading.ledger, *self.size)))
         place = first_row(self._count, shown, self._look) + row
         if row < shown and place < self._count:
             self._cursor = place
