@@ -13,7 +13,8 @@ from loyd.core.search.problem import Problem
 from loyd.core.system.progress import Building
 from loyd.core.system.text import byte_size, grouped
 from loyd.core.trace.choice import shown_h
-from loyd.core.trace.ledger import Ledger
+from loyd.core.trace.ledger import Division, Ledger
+from loyd.core.trace.map import space_of
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
@@ -163,7 +164,10 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""
         most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
-        said = whole_sentences([*ledger_sentences(ledger, self._optimum), *[THEORY] * self._is_predicted], columns, most)
+        sentences = [*ledger_sentences(ledger, self._optimum), *[THEORY] * self._is_predicted]
+        if ledger.division is Division.LAYER and self._trace is not None and (space := space_of(self._trace)) is not None:
+            sentences.insert(0, "Of the whole space, layer {} is the widest: {} boards.".format(*map(grouped, space.widest_layer)))
+        said = whole_sentences(sentences, columns, most)
         return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
