@@ -141,7 +141,7 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
         times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
-        found.append(f"{grouped(ledger.expanded)} expansions were of {counted(ledger.distinct, 'different board')}: {times}.")
+        found.append(f"{grouped(ledger.expanded)} expansions of {counted(ledger.distinct, 'different board')}: {times}.")
     if starts > 1:
         found.append(f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}.")
     return found

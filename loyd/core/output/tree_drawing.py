@@ -169,7 +169,7 @@ def _figures(branch: Branch, equation: str) -> str:
     if branch.twin:
         return f"= {branch.twin}"
     if branch.twin == 0:
-        return "open already"
+        return "already open"
     if branch.status is SuccessorStatus.BACK:
         return "back"
     if branch.status is SuccessorStatus.LOOP:

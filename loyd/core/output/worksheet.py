@@ -257,17 +257,15 @@ def _step_questions(trace: BestFirstTrace, count: int, choices: tuple[str, ...])
     waiting = trace.open_nodes(count, 0, 1)
     left = trace.counts(count).open
     if trace.goal_step is not None and trace.goal_step <= count:
-        yield "How many moves has the solution?", str(len(trace.solution() or ()))
+        yield "How many moves does the solution have?", str(len(trace.solution() or ()))
     else:
         f = " and its f" if trace.has_h else ""
-        following = f"next is {waiting[0].board}{f' with f {shown(waiting[0].f)}' if trace.has_h else ''}" if waiting else "the search ends"
+        following = f"{waiting[0].board}{f' with f {shown(waiting[0].f)}' if trace.has_h else ''} is next" if waiting else "the search ends"
         yield f"After step {count}: how many nodes are open, and which is next? Write its board{f}.", f"{_are(left)} open; {following}."
     if len(choices) == 3:
         steps = [str(step) for step in range(1, count + 1) if _decided(trace, step, choices)[0] == choices[2]]
         both = f"the {choices[0]} *and* the {choices[1]} of these"
-        answer = (
-            f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "At none: rules 1 and 2 always decided."
-        )
+        answer = f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "None: rules 1 and 2 always decided."
         yield f"At which steps did several nodes have {both}? Which rule decided?", answer
 
 

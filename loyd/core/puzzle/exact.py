@@ -178,7 +178,7 @@ class ExactTable:
         return ExactTable(goal, distances)
 
     def index(self, board: Board) -> int:
-        """Where a board stands in `distances`.  Raises BoardError when it has another size than the goal."""
+        """The index of a board in `distances`.  Raises BoardError when it has another size than the goal."""
         if board.size != self.goal.size:
             raise BoardError(f"the table is for {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
         return _index(board)

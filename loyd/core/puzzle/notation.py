@@ -102,7 +102,7 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
 
 
 def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
-    """The cells on one line with spaces between, or one row a line with the columns aligned.  `read_board` reads both."""
+    """The cells on one line with spaces between, or one row per line with the columns aligned.  `read_board` reads both."""
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
     elif notation is Notation.LETTERS:

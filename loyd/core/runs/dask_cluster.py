@@ -90,7 +90,7 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
         client.register_plugin(plugin)
     except Exception as error:
         raise LoydError(
-            f"dask's workers cannot take the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
+            f"dask's workers cannot run the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
         ) from error
     try:
         yield [code.light(task) for task in tasks]

@@ -29,7 +29,7 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
     if isinstance(first, BestFirstChoice):
         return f"{head}: {_by_priority(first, taken, node, optimum)}."
     if isinstance(choice, DepthFirstChoice):
-        others = "is the next branch to backtrack to" if place == 1 else f"waits for {counted(place - 1, 'node')} before it"
+        others = "is the next branch to backtrack to" if place == 1 else f"comes after {counted(place - 1, 'node')}"
         return f"{head}: the newest branch is finished first; it {others}."
     if isinstance(choice, FrontierChoice):
         return f"{head}: {_by_layer(choice, node)}."
@@ -37,7 +37,7 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    by_age = "it is older, and the newest wins" if choice.tie.age == "newest" else "it is newer, and the oldest wins"
+    by_age = "it is older; ties go to the newest" if choice.tie.age == "newest" else "it is newer; ties go to the oldest"
     if not choice.symbol:
         return by_age
     symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
@@ -58,8 +58,8 @@ def _by_layer(choice: FrontierChoice, node: Node) -> str:
     if node.side != choice.side:
         return f"a layer of the {choice.side} frontier is finished before the sides change"
     if node.g > choice.g:
-        return f"a layer is finished first, and its g {node.g} is above {choice.g}"
-    return f"g {node.g} too, but the oldest wins"
+        return f"its g {node.g} is above {choice.g}, and a layer is finished first"
+    return f"g {node.g} too, but ties go to the oldest"
 
 
 class SolutionPath(NamedTuple):

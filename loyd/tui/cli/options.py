@@ -45,7 +45,7 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command, as they were given; None is what was left open.
 
-    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has a row a line.
+    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has one row per line.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
     `searching_threads`: on how many a board is searched that is searched by itself.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
@@ -109,7 +109,7 @@ class Request:
             raise
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for; with `grid` a row a line, and an empty one below."""
+        """A board on one line, in the notation that was asked for; with `grid` one row per line, and an empty one below."""
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
@@ -206,6 +206,10 @@ def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) 
     return value
 
 
+FEW = 4
+"""So many algorithms without a setting are listed by its help."""
+
+
 class SettingOption(click.Option):
     """The option of a setting; its help names the algorithms that have it, which are looked up only where help is asked for."""
 
@@ -225,12 +229,14 @@ class SettingOption(click.Option):
         return super().get_help_record(ctx)
 
     def _users(self) -> str:
-        """The algorithms that have the setting, or those that have not, whichever are fewer."""
+        """The algorithms that have the setting, or those that do not, if they are few."""
         from loyd.core.search.catalogue import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
-        return ", ".join(users) if len(users) <= len(others) else f"all but {', '.join(others)}" if others else ""
+        if len(users) <= len(others):
+            return ", ".join(users)
+        return "most algorithms" if len(others) > FEW else f"all but {', '.join(others)}" if others else ""
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms whose default is another one."""

@@ -193,7 +193,7 @@ class WorkerOptions(NamedTuple):
         try:
             from loyd.core.runs.dask_cluster import LOCAL, cluster
         except ImportError as error:
-            raise LoydError("dask is not here: pip install 'loyd-search[dask]' brings it") from error
+            raise LoydError("dask is not installed: run pip install 'loyd-search[dask]'") from error
         if self.dask == LOCAL:
             _prepare(tasks)
         with cluster(self.dask, self._most(tasks)) as executor:
@@ -308,7 +308,7 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
         except BoardError as error:
             raise BoardError(f"{'standard input' if file == STANDARD_INPUT else file}: {error}") from error
     if not instances:
-        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with a board a line")
+        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with one board per line")
     return instances
 
 

@@ -201,7 +201,7 @@ class Report:
     def _efforts(self) -> Iterator[str]:
         if self.efforts:
             yield ""
-            yield f"expansions  predicted{'measured':>25}   mean of {self.efforts[0].starts} boards"
+            yield f"expansions  predicted{'measured':>25}   average over {self.efforts[0].starts} boards"
         for effort in self.efforts:
             predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))

@@ -155,6 +155,8 @@ class Student:
         if entry.board == self.sheet.goal:
             return ["none: it is the goal"]
         limit, depth = self.sheet.number(r"f above (\d+)"), self.sheet.number(r"A node with g (\d+) takes a step")
+        if depth is not None and entry.g >= depth:
+            return ["none: it is at the depth limit"]
         kept = dict(self.sheet.successors(entry.board, entry.move))
         for letter, board in slides(entry.board, SIZE, self.sheet.order):
             new = Entry(board, letter, entry.g + 1, self.sheet.h(board), len(self.entries), step, [*entry.path, entry.board])
@@ -162,9 +164,6 @@ class Student:
             remark = ""
             if letter not in kept:
                 found.append(f"{letter} undo")
-                continue
-            if depth is not None and entry.g >= depth:
-                found.append(f"{letter} pruned")
                 continue
             if "A successor is dropped if its board is on the path" in told:
                 if board in new.path:
@@ -329,5 +328,5 @@ def test_a_page_has_every_sheet_and_boards_to_fill_in() -> None:
     assert page.count('<table class="board">') == 2 * (2 + 6)
     assert "student 1 · board 156/4x3/728 · sheet 2 of 2" in page
     answered = as_html([sheet], [[]], "T", "loyd worksheet", is_answered=True)
-    assert "7 nodes are open; next is 16x/453/728 with f 8." in answered
+    assert "7 nodes are open; 16x/453/728 with f 8 is next." in answered
     assert "At step 2. The newest of them is expanded (rule 3)." in answered

@@ -81,11 +81,11 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
     three = ("-a", "bfs", "-a", "astar:misplaced", "-a", "astar")
     assert " against " not in run("draw", "compare", BOARD, *three).stdout
     named = run("draw", "compare", BOARD, *three, "--difference", "ca").stdout
-    assert "C against A" in named
+    assert "C and A" in named
     usual = run("draw", "compare", BOARD).stdout
     assert "A  Breadth-first" in usual
     assert "B  A*, Manhattan distance" in usual
-    assert "A against B" in usual
+    assert "A and B" in usual
 
 
 @pytest.mark.parametrize(

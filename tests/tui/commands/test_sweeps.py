@@ -113,7 +113,7 @@ def test_without_dask_it_says_what_to_install(boards: str, monkeypatch: pytest.M
     monkeypatch.setattr(builtins, "__import__", without)
     monkeypatch.delitem(__import__("sys").modules, "loyd.core.runs.dask_cluster", raising=False)
     result = run("bench", boards, "--dask", "local")
-    assert (result.exit_code, result.stderr) == (2, "dask is not here: pip install 'loyd-search[dask]' brings it\n")
+    assert (result.exit_code, result.stderr) == (2, "dask is not installed: run pip install 'loyd-search[dask]'\n")
 
 
 def test_jobs_share_the_memory() -> None:

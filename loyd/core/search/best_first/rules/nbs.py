@@ -17,7 +17,7 @@ IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, 
 CHAINS = (2, 64, 256)
 """For so many sides, g and h there are chains at first."""
 SECOND, LOW, ALIVE = OWN, OWN + 1, OWN + 3
-"""The other entry of the pair; and of each side the least g that may be within the bound, and how many entries are open."""
+"""The other entry of the pair; and of each side the lowest g that may be within the bound, and how many entries are open."""
 SPARE = 8
 U = np.uint64
 NOTHING = U(0)
@@ -46,7 +46,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def _raise(nodes: Any, queue: Any, registers: Any) -> Any:
-    """Raise the bound to the least lower bound of any pair; the least g within it on either side."""
+    """Raise the bound to the least lower bound of any pair; the lowest g within it on either side."""
     while True:
         ahead, behind = _least_g(nodes, queue, registers, 0), _least_g(nodes, queue, registers, 1)
         if ahead + behind + 1 <= registers[BOUND]:
