@@ -12,7 +12,6 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.system.text import grouped
 from loyd.core.trace.choice import DepthFirstChoice, shown
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
@@ -62,12 +61,6 @@ def depth_first_growth(trace: ReplayedTrace, last: int, samples: int) -> Growth:
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 SLOWED_SECONDS = 0.5
 """In a search of less than so many seconds the stops in which copies are kept take long beside it."""
-
-
-def bound_origin_words(origin: tuple[int, Successor]) -> str:
-    """Where a bound comes from: `at step 10: u leads to 867/2x4/351`."""
-    step, new = origin
-    return f"at step {grouped(step)}: {new.move.letter} leads to {new.board}"
 
 
 EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
@@ -351,7 +344,7 @@ class ReplayedTrace(Trace):
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
         ledger, origin = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions), self.bound_origin(step)
-        return ledger if origin is None else ledger._replace(notes=(f"Bound {shown(origin[1].f)} was set {bound_origin_words(origin)}.",))
+        return ledger._replace(bound_origin=origin)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)

@@ -43,6 +43,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _step = 0
     _seen = 0
     _optimum: int | None = None
+    _branching_root: float | None = None
     _reading: LedgerReading | None = None
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
@@ -65,6 +66,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def show_moment(self, moment: SearchMoment) -> None:
         outcome = moment.run.outcome if moment.is_whole else None
         optimum = outcome.length if outcome is not None and outcome.optimal else None
+        self._branching_root = outcome.branching_root if outcome is not None and moment.step == moment.seen else None
         self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
@@ -164,10 +166,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""
         most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
-        sentences = [*ledger_sentences(ledger, self._optimum), *[THEORY] * self._is_predicted]
-        if ledger.division is Division.LAYER and self._trace is not None and (space := space_of(self._trace)) is not None:
-            sentences.insert(0, "Of the whole space, layer {} is the widest: {} boards.".format(*map(grouped, space.widest_layer)))
-        said = whole_sentences(sentences, columns, most)
+        space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
+        sentences = ledger_sentences(ledger, self._optimum, space and space.widest_layer)
+        said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
         return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
@@ -179,6 +180,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         by_side = ("forward", counts.expanded_forward), ("backward", counts.expanded_backward)
         parts += [(name, grouped(count)) for name, count in by_side if count is not None]
         parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
+        tests = trace.course_counts(self._step).goal_tests
+        parts += [("goal tests", grouped(tests))] if tests is not None else []
+        parts += [("N^(1/d)", f"{self._branching_root:.3f}")] if self._branching_root is not None else []
         parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
         parts += [("Loyd's history", byte_size(trace.bytes_used))]
         drawn = [Text(), Text()]
