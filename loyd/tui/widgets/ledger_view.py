@@ -167,7 +167,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""
         most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
         space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
-        sentences = ledger_sentences(ledger, self._optimum, space and space.widest_layer)
+        sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer)
         said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
         return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
