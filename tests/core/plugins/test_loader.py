@@ -54,7 +54,7 @@ def test_every_public_function_with_the_right_parameters_is_taken_and_no_other(w
 
 def test_a_function_of_a_step_is_a_condition_until_the_file_says_otherwise(write: Write) -> None:
     loaded = load(write("def corner(node, successors, counts):\n    return node.board.cells[0] == 1\n"))
-    assert [entry.id for entry in loaded.conditions] == ["corner"]
+    assert [entry.id for entry in loaded.entries] == ["corner"]
     assert parse_condition("corner and g > 3").is_slow
     for name in ("h", "improved", "generates"):
         with pytest.raises(PluginError, match=f"{name} is already"):
