@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import attrgetter
 from typing import Any, NoReturn
 
 from loyd.core.conditions.condition import (
     COMPARISONS,
     AllOrAny,
+    BoardSet,
     Condition,
     Expands,
     FigureComparison,
@@ -26,7 +28,6 @@ from loyd.core.trace.node import SuccessorStatus
 
 Column = Callable[[StepColumns], Any]
 LONGEST = 1000
-"""The characters that a condition has at the most."""
 
 
 def _status(status: SuccessorStatus) -> Column:
@@ -34,15 +35,7 @@ def _status(status: SuccessorStatus) -> Column:
 
 
 FIGURES: dict[str, Column] = {
-    "step": lambda columns: columns.step,
-    "g": lambda columns: columns.g,
-    "h": lambda columns: columns.h,
-    "f": lambda columns: columns.f,
-    "open": lambda columns: columns.open,
-    "closed": lambda columns: columns.closed,
-    "depth": lambda columns: columns.g,
-    "bound": lambda columns: columns.bound,
-    "successors": lambda columns: columns.successors,
+    name: attrgetter("g" if name == "depth" else name) for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
 }
 """What is compared: of the node of the step, and after the step.  Every move costs 1, so the depth of a node is its g; the successor
 undo move is not counted."""
@@ -54,27 +47,26 @@ STATUSES: dict[str, Column] = {
     "taken": _status(SuccessorStatus.TAKEN),
     "known_open": _status(SuccessorStatus.OPEN),
     "known_closed": _status(SuccessorStatus.CLOSED),
-    "duplicate": lambda columns: columns.known,
+    "duplicate": attrgetter("known"),
     "improved": _status(SuccessorStatus.IMPROVED),
     "reopened": _status(SuccessorStatus.REOPENED),
     "on_path": _status(SuccessorStatus.LOOP),
     "back": _status(SuccessorStatus.BACK),
     "beyond": _status(SuccessorStatus.BEYOND),
     "pruned": _status(SuccessorStatus.PRUNED),
-    "cut": lambda columns: columns.cut,
+    "cut": attrgetter("cut"),
     "meets": _status(SuccessorStatus.MEETS),
 }
 """How many successors of the step came to an end like this; alone, whether one did.  `duplicate`: already known, open or closed;
 `cut`: beyond the bound, or pruned."""
 
 SIGNS: dict[str, Column] = {
-    "f_rises": lambda columns: columns.rises,
-    "new_bound": lambda columns: columns.new_bound,
-    "h_falls": lambda columns: columns.falls,
-    "jump": lambda columns: columns.jump,
-    "goal": lambda columns: columns.solved,
+    "f_rises": attrgetter("rises"),
+    "new_bound": attrgetter("new_bound"),
+    "h_falls": attrgetter("falls"),
+    "jump": attrgetter("jump"),
+    "goal": attrgetter("solved"),
 }
-"""What a step is or is not."""
 
 WHOLE: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
 """What is known of a step once the search has ended."""
@@ -250,7 +242,7 @@ class _ConditionReader:
             raise ConditionError(str(error), place) from error
         self._before, self._place = "board", found.end()
         self._next = self._token()
-        return Expands.from_boards([board]) if word == BOARDS[0] else Generates.from_board(board)
+        return Expands(BoardSet.from_boards([board])) if word == BOARDS[0] else Generates(board)
 
     @property
     def _named(self) -> str:

@@ -236,6 +236,9 @@ class AuditFigures(LineWidget):
             yield self._figure("left out", f"{left_out} boards: too hard to solve")
         yield self._figure("h", f"average {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}")
         yield self._figure("distance", f"average {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}")
+        if audit.population.whole:
+            distance, count = accuracy.widest_layer
+            yield self._figure("widest", f"layer {distance}: {grouped(count)} boards")
         yield self._figure("h/distance", f"average {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
 
     def _expansions(self, columns: int) -> Iterator[Text]:
