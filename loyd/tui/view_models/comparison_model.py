@@ -26,9 +26,7 @@ SAMPLES = 160
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
     left = [
-        f"{one} expands a board that {other} does not at step {grouped(step)}"
-        if step is not None
-        else f"{other} expanded all of {one}'s boards"
+        f"First board only {one} expanded: step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
         for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
     ]
     return [*left, "The goal is not counted."]
