@@ -241,6 +241,10 @@ class ReplayedTrace(Trace):
         goal = 1 if step and step == self.goal_step and not is_cut_off else 0
         return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
 
+    def is_at_limit(self, step: int) -> bool:
+        frame = self.frame(step)
+        return 0 < step != self.goal_step and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
@@ -361,6 +365,9 @@ class ReplayedTrace(Trace):
         if goal is not None and step < goal:
             found.append(Event(goal, "goal", len(self.path(goal))))
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
+
+    def event_before(self, step: int) -> Event | None:
+        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
 
 
 class DepthFirstTrace(ReplayedTrace):

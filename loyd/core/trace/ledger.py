@@ -375,10 +375,10 @@ class BestFirstLedger:
 
     def _lines(self, trace: Any, keys_of: KeysOf, first: int, last: int) -> Lines:
         columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
-        cut_off = columns.has_successors & ~columns.is_expanded
+        cut_off = ~columns.is_goal & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
         for name, column in (columns.figures | {"again": self.repeated(trace, entries, first, last)}).items():
-            figures[FIGURES.index(name)] = column * columns.is_expanded if name in ("generated", "again") else column * ~cut_off
+            figures[FIGURES.index(name)] = column * columns.is_expanded
         figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = columns.is_expanded, cut_off
         keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
         return Lines(keys, figures, columns.open)

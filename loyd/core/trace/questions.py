@@ -126,9 +126,19 @@ class Jumps:
     def next_event(self, trace: Trace, step: int) -> Event | None:
         """The first jump after a step, or the goal, which is one too where it comes before or is reached by a jump."""
         goal, jump = trace.goal_step, self._after(trace, step)
-        if goal is not None and step < goal and (jump is None or goal <= jump):
-            return Event(goal, "goal", len(trace.solution() or ()))
-        return None if jump is None else Event(jump, "jump", trace.node(jump).g)
+        is_goal = goal is not None and step < goal and (jump is None or goal <= jump)
+        return self._event(trace, goal if is_goal else jump)
+
+    def event_before(self, trace: Trace, step: int) -> Event | None:
+        """The last jump before a step, or the goal."""
+        goal, jump = trace.goal_step, self._before(trace, step)
+        is_goal = goal is not None and goal < step and (jump is None or goal >= jump)
+        return self._event(trace, goal if is_goal else jump)
+
+    def _event(self, trace: Trace, step: int | None) -> Event | None:
+        if step is None:
+            return None
+        return Event(step, "goal", len(trace.solution() or ())) if step == trace.goal_step else Event(step, "jump", trace.node(step).g)
 
     def _after(self, trace: Trace, step: int) -> int | None:
         last, low, length = trace.steps, step, FIRST
@@ -145,4 +155,18 @@ class Jumps:
             if high == end and step <= chunk * CHUNK:
                 self._without.add(chunk)
             low, length = high, 2 * length
+        return None
+
+    def _before(self, trace: Trace, step: int) -> int | None:
+        high, length = step - 1, FIRST
+        while high > 0:
+            first = (high - 1) // CHUNK * CHUNK
+            if first // CHUNK in self._without:
+                high = first
+                continue
+            low = max(first, high - length)
+            found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
+            if len(found):
+                return low + 1 + int(found[-1])
+            high, length = low, 2 * length
         return None

@@ -185,7 +185,7 @@ def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
     if not distance:
         return (reached,)
     if node.g > distance:
-        return reached, f"+{node.g - distance} moves: the shortest solution has {distance}"
+        return reached, f"+{grouped(node.g - distance)} moves: the shortest solution has {distance}"
     count = _count_solutions(start, goal, distance)
     return reached, "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions"
 
