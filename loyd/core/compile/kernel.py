@@ -160,8 +160,9 @@ class Kernel:
         names = names | {f"{name}_back": function for name, function in back.items()}
         for part in getattr(self.source, "PARTS", ()):
             names |= functions_of(part, wrap_heuristic)
+        for file in () if self.rule is None else (*getattr(self.rule, "PARTS", ()), self.rule):
+            names |= functions_of(file, wrap_heuristic)
         if self.rule is not None:
-            names |= functions_of(self.rule, wrap_heuristic)
             names |= {name: value for name, value in vars(self.rule).items() if name in CONSTANTS_OF_RULE}
         return SimpleNamespace(**bound(self.source, wrap, names))
 

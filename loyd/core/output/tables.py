@@ -215,7 +215,7 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
         if is_first and place > 0 and one.spec != entries[place - 1].spec:
             groups.append(place)
         solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
-        values = one.expanded, one.generated, one.branching, one.most_nodes, one.seconds
+        values = one.expanded_mean, one.generated_mean, one.branching_mean, one.peak_nodes_greatest, one.seconds_mean
         texts = [solved, *(value_text(column.unit, value) for column, value in zip(columns, values, strict=True))]
         moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
         rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))

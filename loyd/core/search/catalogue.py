@@ -194,6 +194,7 @@ BIDIRECTIONAL = Algorithm(
     name="bidirectional breadth-first",
     family=Family.BIDIRECTIONAL,
     uses=frozenset(),
+    repeats=(DuplicateDetection.ONCE,),
     optimal="yes (all moves cost 1, and each layer is finished before the sides change)",
     time="O(b^(d/2))",
     memory="O(b^(d/2))",

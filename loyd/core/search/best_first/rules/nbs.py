@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from loyd.core.search.best_first.rules import astar
-from loyd.core.search.best_first.rules.astar import replace
+from loyd.core.search.best_first.rules.astar import put_last, replace
 from loyd.core.trace.columns import BEST, BOUND, DEEPEST, INFINITE, OPEN, OWN
 
 PARTS = (astar,)
@@ -110,11 +110,7 @@ def _leave(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
-    if queue.head[side, g, h] == 0:
-        queue.head[side, g, h] = entry
-    else:
-        nodes.link[U(queue.tail[side, g, h])] = entry
-    queue.tail[side, g, h] = entry
+    put_last(queue, nodes.link, side, g, h, entry)
     queue.counts[side, g + h] += 1
     registers[ALIVE + side] += 1
     if g + h <= registers[BOUND]:
