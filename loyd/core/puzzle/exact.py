@@ -59,6 +59,12 @@ class Space:
         return Space(start, goal, length, *np.divmod(found, UNREACHABLE), totals[found], np.where(is_reached, numbers[codes], NOWHERE))
 
     @property
+    def widest_layer(self) -> tuple[int, int]:
+        """The distance from the start that most boards have, and how many."""
+        layers = np.bincount(self.g, self.totals)
+        return int(layers.argmax()), int(layers.max())
+
+    @property
     def across(self) -> Integers:
         """By place: the progress from the start, 0, to the goal, `length`; less or more for boards behind either."""
         return (self.g - self.h + self.length) // 2

@@ -29,6 +29,9 @@ def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
         yield "left out", f"{left_out} boards: too hard to solve"
     yield "h", f"average {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}"
     yield "distance", f"average {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}"
+    if audit.population.whole:
+        distance, count = accuracy.widest_layer
+        yield "widest", f"layer {distance}: {grouped(count)} boards"
     yield "h/distance", f"average {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}"
 
 

@@ -351,7 +351,7 @@ async def test_r_under_way_asks_first_and_escape_stays() -> None:
         await pilot.press("end")
         await until(pilot, lambda: run.trace.steps > 100)
         await pilot.press("r")
-        assert "r again leaves it, esc stays" in told(pilot)
+        assert "r again: leave, esc: stay" in told(pilot)
         await press(pilot, "escape")
         assert (run_of(pilot), run.activity) == (run, Activity.PAUSED)
         await pilot.press("end", "r", "r")
