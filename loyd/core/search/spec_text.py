@@ -142,12 +142,9 @@ MEMORY_FOR_MANY = 4 * GIGABYTE
 WORTH_A_TABLE = 30_000_000
 
 
-def default_solver(size: tuple[int, int]) -> Spec:  # noqa: ARG001  the choice may differ by size
-    """The search that solves boards of (height, width) optimally in the least time without any table to be built.
-
-    Boards of up to nine cells need no search: see `loyd.core.search.problem`.
-    """
-    return Spec(IDA_STAR, LINEAR_CONFLICT)
+DEFAULT_SOLVER = Spec(IDA_STAR, LINEAR_CONFLICT)
+"""The search that solves boards optimally in the least time without any table to be built.  Boards of up to nine cells need no search: see
+`loyd.core.search.problem`."""
 
 
 def best_for(size: tuple[int, int], boards: int) -> Spec | None:
