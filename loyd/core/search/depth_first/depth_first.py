@@ -202,9 +202,8 @@ class DepthFirstSearch(BoundRules):
 
     def exercise(self, problem: Problem) -> None:
         path = Path(problem, self)
-        for _ in range(2):
-            path.retrace(np.zeros((1, 3), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
-        path.go_on(1)
+        path.retrace(np.zeros((1, 3), np.int64), *np.zeros((2, 1), np.uint64))
+        path.exercise(3)
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         rules = DepthFirstRules(
