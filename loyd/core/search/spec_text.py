@@ -13,8 +13,7 @@ from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS, IDA_STAR, algorithm
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import GIGABYTE, Problem, installed_memory
-from loyd.core.search.setting_kinds import ChoiceSetting, Setting
-from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, WEIGHT
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, WEIGHT, ChoiceSetting, Setting
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie

@@ -16,8 +16,7 @@ import click
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.instances import BoardFormat
 from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
+from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS, Setting
 from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
