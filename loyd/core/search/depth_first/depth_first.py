@@ -184,7 +184,6 @@ class ParallelPath:
             self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
     def helped(self) -> float:
-        """The processor seconds of other threads in the steps made since this was asked last."""
         seconds, self._helped = self._helped, 0.0
         return seconds
 
