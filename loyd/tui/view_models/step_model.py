@@ -336,6 +336,12 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
+def solved_words(moves: int, least: int | str | None, *, optimal: bool, took: str = "") -> tuple[str, str]:
+    """How long a solution is, and what is known about a shorter one; `least`: the fewest moves that a solution may have."""
+    shorter = ": optimal" if optimal else f"; the shortest solution has {least}" if least is not None else ""
+    return f"Solved in {counted(moves, 'move')}{took}", shorter
+
+
 def ending_sentence(outcome: Outcome) -> str:
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return sentence(outcome.verdict.reason)
