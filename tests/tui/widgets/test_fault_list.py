@@ -5,7 +5,8 @@ from loyd.core.analysis.audit import AuditFindings, accuracy, admissibility, con
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.notation import blank_last
 from loyd.tui.render.signs import unicode_signs
-from loyd.tui.widgets.audit_views import Fault, FaultList, faults
+from loyd.tui.view_models.audit_model import Fault, faults
+from loyd.tui.widgets.audit_views import FaultList
 from tests.core.audit.small_puzzle import SmallPuzzle, small_puzzle
 
 
