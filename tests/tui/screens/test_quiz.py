@@ -60,14 +60,14 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         assert "question 1 of 4" in text_of(pilot)
         assert f"{wrong + 1} no." in text_of(pilot)
         await pilot.press("backspace")
-        assert "Look again" in text_of(pilot)
+        assert "To review" in text_of(pilot)
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
         problem, question = asked[0].problem, asked[0].question
         await until(pilot, lambda: run_of(pilot).position == question.step)
         assert (run_of(pilot).problem.start, run_of(pilot).problem.spec) == (problem.start, problem.spec)
         await pilot.press("W")
-        await until(pilot, lambda: "Look again" in text_of(pilot))
+        await until(pilot, lambda: "To review" in text_of(pilot))
         assert len([*tmp_path.glob("quiz-*.json")]) == 1
         await pilot.press("r")
         await until(pilot, lambda: "question 1 of 5" in text_of(pilot))
