@@ -237,7 +237,9 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     words = "g: moves made   h: estimated moves left" * run.trace.has_h
     if run.position or run.problem.algorithm.family is not Family.BEST_FIRST or not run.trace.formula.equation:
         return words * (not run.position)
-    return f"{run.problem.algorithm.name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
+    name = run.problem.algorithm.name
+    name = f"{name[:1].upper()}{name[1:]}{'' if '*' in name else ' search'}"
+    return f"{name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
 
 
 SWITCH = "↷ Switch of branch"
