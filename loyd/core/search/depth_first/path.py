@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.compile.kernel import Kernel
+from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection
-from loyd.core.trace.replay import Frame, PathLevels, Sample, Visits
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.replay import Frame, PathLevels, ResumableSearch, Sample, Visits
 from loyd.core.trace.trace import Integers, Words
-
-if TYPE_CHECKING:
-    from loyd.core.search.depth_first.depth_first import DepthFirstSearch
-
 
 NOTHING_BEYOND = 1 << 40
 FAR = 1 << 62
 RUNNING = loop.RUNNING
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
-"""Two of the columns of the stack."""
 SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
 LEAST = [loop.BEYOND, loop.LEAST_H]
 GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
 """How the registers of two parts of an iteration make those of both."""
 
 
-class PathSearch(ABC):
+class PathSearch(ResumableSearch):
     """A search down one path under way: the board, the path and the registers.  It can be copied.
 
     `loop`: the file of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED have one meaning.
     """
 
     loop: ModuleType
+    by_depth: tuple[str, ...] = ("_stack",)
+    """The names of the columns that have a row for each node of the path."""
 
     def __init__(self, problem: Problem, searched_by: Kernel) -> None:
         self._problem, self._kernel = problem, searched_by
@@ -60,9 +59,9 @@ class PathSearch(ABC):
     def _go(self, function: Callable[..., int], *args: Any) -> int:
         """Go on by one of the kernel's functions; its status."""
 
-    @abstractmethod
     def advance(self, budget: int, due: int = FAR) -> int:
         """Make up to `budget` steps, and to those that are `due`, fewer where the bound rises; the kernel's status.  See `check`."""
+        return self._go(self._kernel.functions.deepen, min(budget, due))
 
     def _register(self, name: int) -> int:
         return int(self._registers[name])
@@ -71,6 +70,14 @@ class PathSearch(ABC):
     @abstractmethod
     def iteration(self) -> int:
         """How often the bound has risen."""
+
+    @property
+    def path(self) -> Self:
+        return self
+
+    def helped(self) -> float:
+        """The processor seconds of other threads in the steps made since this was asked last."""
+        return 0.0
 
     @property
     def step(self) -> int:
@@ -118,6 +125,11 @@ class PathSearch(ABC):
         twin.__dict__.update(self.__dict__)
         twin._board, twin._registers, twin._visits = self._board.copy(), self._registers.copy(), self._visits.copy()
         twin._tables = None
+        for name in self.by_depth:
+            column = getattr(self, name)
+            fresh = np.zeros(column.shape, column.dtype)
+            fresh[: self.depth + 1] = column[: self.depth + 1]
+            setattr(twin, name, fresh)
         return twin
 
     def _wake(self) -> None:
@@ -160,16 +172,42 @@ class PathSearch(ABC):
             if self.iteration > iteration:
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
-    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:  # noqa: B027  most kernels do
+    def exercise(self, columns: int) -> None:
+        """Make two steps by all of the kernel's functions; `columns`: those of a trail."""
+        self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
+        self.go_on(1)
+
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
         """Note the step that raised the bound, where the kernel does not."""
+
+
+class BoundRules(NamedTuple):
+    """What holds a depth-first search to its bound.
+
+    `by_f`: whether f = g + h is held against the bound, else g, and then a node at the bound is not expanded.
+    `iterates`: whether the bound grows, from the start's value on; else it is the problem's depth limit, and that is all.
+    """
+
+    by_f: bool
+    iterates: bool
+
+    def kernel(self, problem: Problem) -> Kernel:
+        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
+
+    def has_terms(self, problem: Problem) -> bool:
+        return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
+
+    def priority(self, problem: Problem) -> Priority:
+        return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
 
 class Path(PathSearch):
     """A depth-first search under way, with its stack by depth."""
 
     loop = loop
+    by_depth = ("_stack", "_los", "_his")
 
-    def __init__(self, problem: Problem, rules: DepthFirstSearch) -> None:
+    def __init__(self, problem: Problem, rules: BoundRules) -> None:
         super().__init__(problem, rules.kernel(problem))
         self._rules = rules
         self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)
@@ -226,17 +264,6 @@ class Path(PathSearch):
     def kept_bytes(self) -> int:
         return self._visit_bytes + 96 + 18 * (self.deepest + 1)
 
-    def copy(self) -> Path:
-        twin: Path = super().copy()
-        used = self.depth + 1
-        twin._make_stack(len(self._stack))
-        for name in ("_stack", "_los", "_his"):
-            getattr(twin, name)[:used] = getattr(self, name)[:used]
-        return twin
-
-    def advance(self, budget: int, due: int = FAR) -> int:
-        return self._go(self._kernel.functions.deepen, min(budget, due))
-
     def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
         """Go on from a root, where this search stands, to what was found below it, whose counts begin there; back to the root where all
         of that `is_left`."""
@@ -253,7 +280,7 @@ class Path(PathSearch):
         self._kernel.functions.begin(self._tables, self._board)
         self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
         below = slice(root.depth + 1, last.depth + 1)
-        for name in ("_stack", "_los", "_his"):
+        for name in self.by_depth:
             getattr(self, name)[below] = getattr(last, name)[below]
         self._stack[below, ENTERED_AT] += np.uint64(root.step)
 
