@@ -153,7 +153,7 @@ class HelpScreen(Dialogue[None]):
         names = [(f" {name} ", "reverse" if place == self._page else "") for place, name in enumerate(self._pages)]
         self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
         page, console = [*self._pages.values()][self._page](), self.app.console
-        # Textual measures and renders a table again and again, which took half a second: the page is laid out once.
+        # Laid out once, because Textual measures and renders a table several times, which took twice as long.
         lines = console.render_lines(page, console.options.update(width=min(self.size.width, 114) - 6), pad=False)
         text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
         self.query_one("#page", Static).update(text)
