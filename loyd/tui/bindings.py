@@ -222,6 +222,7 @@ def compare_paused(lanes: int) -> Footer:
         shown("explore", "explore"),
         shown("event", "next_event"),
         shown("align", "next_clock"),
+        shown("many boards", "sample"),
     )
 
 

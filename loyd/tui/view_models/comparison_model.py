@@ -130,11 +130,26 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
     return " ".join(said)
 
 
-def pair_words(comparison: Comparison, pair: Pair) -> str:
-    """Which lanes are compared, and where they first differ, if that is known."""
+def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading]) -> str:
+    """Where the lanes of the pair first differ, if that is known; else which searches have ended, while others go on."""
     names, search = " and ".join(LETTERS[place] for place in sorted(pair)), _divergence(comparison, pair)
     found = None if search is None else search.found
-    return f"{names} first differ at step {grouped(found.step)}." if found is not None else f"Selected pair: {names}."
+    if found is not None:
+        return f"{names} first differ at step {grouped(found.step)}."
+    ended = [f"{letter}: {' '.join(reading.ending)}" for letter, reading in zip(LETTERS, readings, strict=False) if reading.ending]
+    going = [letter for letter, reading in zip(LETTERS, readings, strict=False) if not reading.ending]
+    if ended and going:
+        return f"{', '.join(ended)}. Still searching: {', '.join(going)}."
+    return f"Comparing {names}."
+
+
+def inclusion_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
+    """Of which search all boards are among those of the other, with what exceptions; empty where that tells nothing."""
+    held = inclusion(differences, *steps, optimum=optimum)
+    if not held.is_telling:
+        return ""
+    sentence, _, _ = held.sentence(letters[held.side], letters[1 - held.side]).partition(";")
+    return f"{_begun(sentence)}."
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:

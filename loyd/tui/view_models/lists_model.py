@@ -131,13 +131,15 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
     return FlameReading(step, root, flame, look)
 
 
-def block_words(reading: FlameReading, place: int) -> str:
-    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, 5% of the work, 134 steps, f 29`."""
+def block_words(reading: FlameReading, place: int, columns: int) -> str:
+    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, f 29, 5% of the work, 134 steps`, or less."""
     flame = reading.flame
     width, value = int(flame.width[place]), float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
-    share = f"{100 * width / flame.total:.0f}% of the work, {counted(width, 'step')}"
-    return f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}, {share}{figure}"
+    said = f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}{figure}"
+    for more in (f", {100 * width / flame.total:.0f}% of the work", f", {counted(width, 'step')}"):
+        said += more * (len(said + more) <= columns)
+    return said
 
 
 class LedgerReading(NamedTuple):
@@ -157,6 +159,17 @@ def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None
         return LedgerReading(ledger)
     depths = trace.depths(step)
     return LedgerReading(ledger, depths, step, max(1, *(max(map(itemgetter(at), depths)) for at in (1, 2))))
+
+
+def carry_on(ledger: Ledger, step: int) -> Ledger:
+    """The ledger with the steps made since it was read, in the row of its last step: so all of the screen says one number."""
+    at = next((place for place, row in enumerate(ledger.rows) if row.last == ledger.step), None)
+    if at is None or step <= ledger.step:
+        return ledger
+    row, made = ledger.rows[at], step - ledger.step
+    rows = list(ledger.rows)
+    rows[at] = row._replace(last=step, steps=row.steps + made, expanded=row.expanded + made)
+    return ledger._replace(step=step, rows=tuple(rows))
 
 
 _SENTENCES = {

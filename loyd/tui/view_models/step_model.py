@@ -283,21 +283,29 @@ def next_words(trace: Trace, step: int) -> str:
     return f"n: run until {symbol} rises {to}{lowest}"
 
 
-def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
-    """What a long search has proved by now, how far its iteration is, and about when the next bound comes, by how the last ones grew."""
+class Progress(NamedTuple):
+    """What a long search has proved by now and about when the next bound comes; `share`: how much of its iteration is done, if known."""
+
+    sentences: tuple[str, ...]
+    share: float | None = None
+
+
+def progress_of(run: Exploration, levels: Levels, speed: float | None) -> Progress:
+    """How far a search has come; the size of an iteration is predicted from how the last ones grew."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
     said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     if counts.iteration is None or not levels.values:
         worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
-        return *said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."
+        return Progress((*said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."))
     so_far, expected = run.position - levels.steps[-1] + 1, levels.expected
     said += [f"All paths with f up to {shown(levels.values[-2])} have been searched."] if len(levels.values) > 1 and run.trace.has_f else []
     here = f"Bound {shown(levels.values[-1])}: "
     if expected is None or so_far >= expected:
-        return *said, f"{here}{short(so_far)} nodes so far."
+        return Progress((*said, f"{here}{short(so_far)} nodes so far."))
     said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
     rest = (expected - so_far) / speed if speed else 0
-    return (*said, f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.") if speed else tuple(said)
+    said += [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."] if speed else []
+    return Progress(tuple(said), so_far / expected)
 
 
 def running_note(run: Exploration, levels: Levels) -> str:

@@ -18,9 +18,9 @@ from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
-from loyd.core.trace.map import MapData
+from loyd.core.trace.map import MapData, Projection
 from loyd.tui.render.flame_painter import Colouring
-from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, PanePlace, arrange_comparison, turn_of
+from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, RESULT_WORDS, CompareArrangement, PanePlace, arrange_comparison, turn_of
 from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.comparison_model import (
     LETTERS,
@@ -28,6 +28,7 @@ from loyd.tui.view_models.comparison_model import (
     comparison_marks,
     comparison_note,
     growths_of,
+    inclusion_words,
     name_of,
     pair_words,
     read_lane,
@@ -35,12 +36,14 @@ from loyd.tui.view_models.comparison_model import (
     unit_of,
 )
 from loyd.tui.view_models.lists_model import growth_lines, shared_ends
-from loyd.tui.widgets.lane_views import DifferenceView, LaneView, Sides
+from loyd.tui.widgets.lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.result_table import ResultTable, SearchList
 from loyd.tui.widgets.timeline import Timeline
 
 FRAMES_A_SECOND = 30
+TABLE = "table"
+"""The picture in place of a map that knows no true distances."""
 SLOW_SECONDS = 0.4
 SHARE = 0.5
 """While lanes run, a look waits until this share of what the last one took to be drawn has gone by: keys are heard in between."""
@@ -68,6 +71,10 @@ class ComparisonView(Vertical):
     _was_compiling = True
     picture = COMPARE_PICTURES[0]
     """What every lane shows, or their difference."""
+    _has_table = True
+    """Whether lanes whose maps know no true distances show tables by f instead."""
+    _pair_fact: tuple[object, str] = None, ""
+    """What the searches of the pair have in common once both have ended, and of which."""
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__()
@@ -81,6 +88,7 @@ class ComparisonView(Vertical):
             yield DifferenceView(id="difference", classes="pane")
             yield ResultTable(id="table")
             yield SearchList(id="searches", classes="pane")
+            yield SharedLegend(id="legend")
             yield Static(id="note")
         yield Static(id="status")
         yield Timeline(id="timeline")
@@ -94,7 +102,7 @@ class ComparisonView(Vertical):
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:
-        self._comparison, self._shown = comparison, None
+        self._comparison, self._shown, self._has_table = comparison, None, True
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         flames = [lane.flame for lane in self._lanes if self._has(lane)]
         for flame in flames:
@@ -133,18 +141,23 @@ class ComparisonView(Vertical):
         places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture)
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
-            lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
+            lane.put_in_place(places.within, self._lane_picture)
+        put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
         put(self.table, places.results)
-        self.table.said = places.said
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
         self.table.can_focus = places.searches is None
         put(self.query_one(SearchList), places.searches)
-        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, places.said))
+        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS))
         if not self.is_running_to_target or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
             self._shown = None
         self._places = places
+
+    @property
+    def _lane_picture(self) -> str:
+        picture = COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture
+        return TABLE if picture == COMPARE_PICTURES[0] and self._has_table and self._maps.space is None else picture
 
     def turn_picture(self, places: int) -> None:
         turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
@@ -162,8 +175,13 @@ class ComparisonView(Vertical):
         elif self.picture == "growth":
             for lane in lanes:
                 lane.plot.logarithmic = not lane.plot.logarithmic
+        elif self._lane_picture == TABLE:
+            self._has_table = False
+            self._arrange()
         else:
             self._maps.turn()
+            self._has_table = self._maps.projection is Projection.LAYERS
+            self._arrange()
         self._shown = None
         self.look()
 
@@ -179,6 +197,25 @@ class ComparisonView(Vertical):
             return shared_words(differences, steps, letters, optimum)
 
         self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
+
+    def _count_inclusion(self) -> None:
+        """Once both searches of the pair have ended, say whether one expanded only boards that the other expanded too."""
+        first, second = pair = sorted(self._pair)
+        asked = self._comparison.lanes[first], self._comparison.lanes[second]
+        steps = [self._readings[place].step for place in pair]
+        if self._pair_fact[0] == asked or not all(self._readings[place].ending for place in pair) or sum(steps) > MOST_COUNTED:
+            return
+        self._pair_fact = asked, ""
+        letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
+
+        def count(differences: Differences, steps: tuple[int, int]) -> str:
+            return inclusion_words(differences, steps, letters, optimum)
+
+        def take(words: str) -> None:
+            self._pair_fact = asked, words
+            self.show_pace()
+
+        self.ask_of_pair("", count, take)
 
     def ask_of_pair(
         self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
@@ -291,6 +328,7 @@ class ComparisonView(Vertical):
             self._show_maps(readings, turn)
         self.show_timeline()
         self.show_note()
+        self._count_inclusion()
         if not self.is_running_to_target or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
@@ -320,8 +358,11 @@ class ComparisonView(Vertical):
         pace = "" if comparison.activity is Activity.ENDED else f"   {rate(comparison.pace) if comparison.pace else 'max speed'}"
         moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by))
         right = f"{comparison.activity}{pace}   {moment.counted}"
-        left = pair_words(comparison, self._pair)
-        left = left if len(left) + len(right) + 2 <= status.size.width else ""
+        is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
+        lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))
+        facts = [self._pair_fact[1]] if is_over and self._pair_fact[0] == lanes else []
+        words = [*facts, pair_words(comparison, self._pair, self._readings)]
+        left = next((one for one in words if one and len(one) + len(right) + 2 <= status.size.width), "")
         status.update(Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"), layout=False)
 
     def show_note(self) -> None:
@@ -342,9 +383,13 @@ class ComparisonView(Vertical):
         else:
             has_maps = any(lane.map.display for lane in lanes)
             maps = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+        most = max(reading.counts.expanded for reading in readings)
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
+            elif view.table.display and turn in (None, view.place):
+                view.show_table(reading, most)
+        self.query_one(SharedLegend).maps = () if self._lane_picture == TABLE else tuple(maps)
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)

@@ -16,7 +16,7 @@ from loyd.core.trace.choice import shown_h
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
+from loyd.tui.view_models.lists_model import LedgerReading, carry_on, read_ledger
 from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
 
 WIDE_FOOT = 60
@@ -44,6 +44,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _titled = ""
+    most = 0
+    """What the longest bar stands for at the least."""
     _foretelling: NodePrediction | None = None
     """What theory knows of the search, once it is there."""
 
@@ -134,7 +136,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self._trace is None or self._reading is None:
             return None
         node = self._trace.node(self._step)
-        return node.g if self._is_by_g else self._reading.ledger.place(self._step, node.f)
+        return node.g if self._is_by_g else carry_on(self._reading.ledger, self._seen).place(self._step, node.f)
 
     @property
     def _look(self) -> LedgerLook:
@@ -144,7 +146,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         predicted: list[float] = []
         if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._current_row, cursor, self._optimum, tuple(predicted))
+        return LedgerLook(self._current_row, cursor, self._optimum, tuple(predicted), self.most)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
@@ -155,7 +157,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self._is_by_g:
             found = depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette)
             return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
-        found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
+        found = ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette)
         return found + self._figures(columns, lines - len(found))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:

@@ -30,6 +30,8 @@ class MapCursor(LineWidget, can_focus=True):
     cursor: reactive[Spot | None] = reactive(None)
     """The place of the cursor (up, across) on the whole map; None while there is none."""
     opened = "open"
+    has_legend = True
+    """Whether the map has a legend of its own, and always says where its step is."""
 
     @property
     def walked(self) -> MapData | None:
@@ -49,7 +51,9 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def layout_of_map(self) -> MapLayout | None:
-        return None if self.walked is None else MapLayout.within(*self.room, self.walked, filled=self.palette.filled)
+        if self.walked is None:
+            return None
+        return MapLayout.within(*self.room, self.walked, filled=self.palette.filled, with_legend=self.has_legend)
 
     @property
     def spot(self) -> Spot | None:
@@ -173,8 +177,9 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
-        is_lit = self.has_focus or (self._step >= PLACE_FROM and not drawn.is_solved)
-        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot, is_lit=is_lit)
+        is_lit = self.has_focus or (self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved)
+        cursor = None if self.cursor is None else self.spot
+        return map_lines(drawn, columns, lines, self.look, cursor, is_lit=is_lit, with_legend=self.has_legend)
 
     @property
     def walked(self) -> MapData | None:
