@@ -229,7 +229,9 @@ def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, in
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
 
-COMPARE_PICTURES = ("map", "flame", "growth")
+TABLE = "table"
+"""What each f took: the first picture of lanes whose maps know no true distances."""
+COMPARE_PICTURES = ("map", "flame", TABLE)
 """What every lane shows, in the order in which a key turns through them."""
 DIFFERENCE = "difference"
 """The picture of two lanes; in the turn where it does not stand beside them anyway."""
@@ -294,7 +296,7 @@ def arrange_comparison(
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
     upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
     results = PanePlace(0, upper, columns, lines - upper)
-    has_legend = is_roomy and picture in (COMPARE_PICTURES[0], DIFFERENCE)
+    has_legend = is_roomy and picture != "flame"
     legend = PanePlace(2, upper - 1, columns - 4, 1) if has_legend else None
     upper -= has_legend
     is_turned = picture == DIFFERENCE and not beside

@@ -205,7 +205,7 @@ def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
     every = _step(ACROSS_STEPS, layout.across.places / layout.across.values, COLUMNS_APART)
     for across in range(0, map_data.width, every):
         _, column = layout.sign_position((0, across))
-        grid.put(field + int(layout.has_rule), column, str(map_data.left + across), dim)
+        grid.put(field + int(layout.has_rule), column, str(across), dim)
         if layout.has_rule:
             grid.put(field, column, signs.bottom[1], dim)
 
@@ -357,7 +357,7 @@ def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, 
 def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 moves closer, 6 extra moves`."""
     ups, acrosses = spots
-    value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([map_data.left + at for at in acrosses])
+    value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([*acrosses])
     if map_data.projection is not Projection.HILL:
         return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = map_data.counts_at(spots)

@@ -33,27 +33,20 @@ def round_end(peak: float) -> float:
 
 
 class Axis(NamedTuple):
-    """From `start` (0, or 1 when logarithmic) to a round `end`."""
+    """From 0 to a round `end`."""
 
     end: float
-    log: bool = False
 
     @classmethod
-    def up_to(cls, peak: float, *, log: bool = False) -> "Axis":
-        return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)))), log=True) if log else cls(round_end(peak))
-
-    @property
-    def start(self) -> float:
-        return 1.0 if self.log else 0.0
+    def up_to(cls, peak: float) -> "Axis":
+        return cls(round_end(peak))
 
     def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """How far up the axis each value is, 0 at the start to 1 at the end; values beyond are put at the ends."""
-        up = np.log10(np.maximum(values, 1)) / math.log10(self.end) if self.log else values / self.end
-        return np.clip(up, 0, 1)
+        return np.clip(values / self.end, 0, 1)
 
     def labels(self) -> dict[float, str]:
-        middle = math.sqrt(self.end) if self.log else self.end / 2
-        return {1.0: short(self.end, gap=""), 0.5: short(middle, gap=""), 0.0: short(self.start, gap="")}
+        return {up: short(up * self.end, gap="") for up in (1.0, 0.5, 0.0)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -241,22 +234,18 @@ def plot_lines(
     signs: Signs,
     palette: ColourPalette,
     mark: float | None = None,
-    x_end: float | None = None,
-    y_end: float | None = None,
-    log: bool = False,
 ) -> list[Text]:
-    """The series over x from 0 to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
+    """The series over x from 0 to their last sample, as `lines` lines of exactly `columns` columns.
 
-    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0, or from 1
-    when logarithmic, to a round number not below `y_end` (or the greatest sample); `mark` is a vertical line at that x.  Room that is too
-    small for a plot is left empty.
+    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0 to a round number not
+    below the greatest sample; `mark` is a vertical line at that x.  Room that is too small for a plot is left empty.
     """
     grid = Grid(columns, lines)
     layout = PlotLayout.within(columns, lines, series)
     if layout.width < 4 or layout.height < 1:
         return grid.lines()
-    end = max((one.end for one in series), default=1.0) if x_end is None else x_end
-    axis = Axis.up_to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
+    end = max((one.end for one in series), default=1.0)
+    axis = Axis.up_to(max((one.peak for one in series), default=0.0))
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):

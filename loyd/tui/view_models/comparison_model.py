@@ -13,7 +13,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.trace import Growth, Trace
+from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import Role, Signs, wrapped
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
@@ -21,7 +21,6 @@ from loyd.tui.view_models.step_model import estimate_of, groups_of
 LETTERS = "ABCD"
 ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 """What tells the lanes apart, beside their letters."""
-SAMPLES = 160
 
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
@@ -94,11 +93,6 @@ def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
 
 def name_of(place: int, lane: Lane) -> str:
     return f"{LETTERS[place]} {lane.spec.name}"
-
-
-def growths_of(comparison: Comparison) -> list[Growth | None]:
-    ends = comparison.steps_at(comparison.total)
-    return [lane.trace.growth(end, SAMPLES) if end else None for lane, end in zip(comparison.lanes, ends, strict=True)]
 
 
 def unit_of(by: By) -> str:

@@ -70,27 +70,13 @@ def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> Fro
     return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
 
 
-def growth_lines(growth: Growth | None, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    if growth is None:
-        return ()
+def growth_lines(growth: Growth, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
+    """The depth and the bound of a search that keeps a path."""
     x = growth.steps.astype(np.float64)
-    if counts.depth is not None:
-        return (
-            Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, counts.bound),
-            Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), counts.depth),
-        )
     return (
-        Series("closed", signs.closed, palette[Role.CLOSED], x, growth.closed.astype(np.float64), counts.closed),
-        Series("open", signs.open, palette[Role.OPEN], x, growth.open.astype(np.float64), counts.open),
+        Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, counts.bound),
+        Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), counts.depth),
     )
-
-
-def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
-    """Where the axes of plots that stand side by side end: across all at the last step, upwards those that count the same at the greatest
-    sample of all of them; a depth of 31 would be a line on the ground beside ten thousand nodes."""
-    end = max((line.end for lines in plots for line in lines), default=0.0)
-    names = [[line.name for line in lines] for lines in plots]
-    return [(end, max((line.peak for at, of in enumerate(plots) for line in of if names[at] == own), default=0.0)) for own in names]
 
 
 @dataclass(frozen=True, eq=False)

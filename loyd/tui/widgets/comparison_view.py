@@ -1,7 +1,6 @@
 """A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TypeVar
@@ -18,16 +17,24 @@ from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.session.exploration import Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
-from loyd.core.trace.map import MapData, Projection
+from loyd.core.trace.map import MapData
 from loyd.tui.render.flame_painter import Colouring
-from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, RESULT_WORDS, CompareArrangement, PanePlace, arrange_comparison, turn_of
+from loyd.tui.render.layouts import (
+    COMPARE_PICTURES,
+    DIFFERENCE,
+    RESULT_WORDS,
+    TABLE,
+    CompareArrangement,
+    PanePlace,
+    arrange_comparison,
+    turn_of,
+)
 from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.comparison_model import (
     LETTERS,
     LaneReading,
     comparison_marks,
     comparison_note,
-    growths_of,
     inclusion_words,
     name_of,
     pair_words,
@@ -35,15 +42,12 @@ from loyd.tui.view_models.comparison_model import (
     shared_words,
     unit_of,
 )
-from loyd.tui.view_models.lists_model import growth_lines, shared_ends
 from loyd.tui.widgets.lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.result_table import ResultTable, SearchList
 from loyd.tui.widgets.timeline import Timeline
 
 FRAMES_A_SECOND = 30
-TABLE = "table"
-"""The picture in place of a map that knows no true distances."""
 SLOW_SECONDS = 0.4
 SHARE = 0.5
 """While lanes run, a look waits until this share of what the last one took to be drawn has gone by: keys are heard in between."""
@@ -71,8 +75,6 @@ class ComparisonView(Vertical):
     _was_compiling = True
     picture = COMPARE_PICTURES[0]
     """What every lane shows, or their difference."""
-    _has_table = True
-    """Whether lanes whose maps know no true distances show tables by f instead."""
     _pair_fact: tuple[object, str] = None, ""
     """What the searches of the pair have in common once both have ended, and of which."""
 
@@ -102,8 +104,10 @@ class ComparisonView(Vertical):
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:
-        self._comparison, self._shown, self._has_table = comparison, None, True
+        self._comparison, self._shown = comparison, None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        if self.picture in (COMPARE_PICTURES[0], TABLE):
+            self.picture = COMPARE_PICTURES[0] if self._maps.space is not None else TABLE
         flames = [lane.flame for lane in self._lanes if self._has(lane)]
         for flame in flames:
             flame.beside = [other for other in flames if other is not flame]
@@ -141,7 +145,7 @@ class ComparisonView(Vertical):
         places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture)
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
-            lane.put_in_place(places.within, self._lane_picture)
+            lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
         put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
@@ -153,11 +157,6 @@ class ComparisonView(Vertical):
         if not self.is_running_to_target or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
             self._shown = None
         self._places = places
-
-    @property
-    def _lane_picture(self) -> str:
-        picture = COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture
-        return TABLE if picture == COMPARE_PICTURES[0] and self._has_table and self._maps.space is None else picture
 
     def turn_picture(self, places: int) -> None:
         turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
@@ -172,16 +171,8 @@ class ComparisonView(Vertical):
             shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
             for lane in lanes:
                 lane.flame.turn(shared)
-        elif self.picture == "growth":
-            for lane in lanes:
-                lane.plot.logarithmic = not lane.plot.logarithmic
-        elif self._lane_picture == TABLE:
-            self._has_table = False
-            self._arrange()
         else:
             self._maps.turn()
-            self._has_table = self._maps.projection is Projection.LAYERS
-            self._arrange()
         self._shown = None
         self.look()
 
@@ -375,7 +366,7 @@ class ComparisonView(Vertical):
         return view.place < len(self._comparison.lanes)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
-        if self.picture in ("flame", "growth") and not self.difference.display:
+        if self.picture == "flame" and not self.difference.display:
             return
         steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
         if turn is None:
@@ -389,7 +380,7 @@ class ComparisonView(Vertical):
                 view.show_map(reading, map_data, self._maps.space)
             elif view.table.display and turn in (None, view.place):
                 view.show_table(reading, most)
-        self.query_one(SharedLegend).maps = () if self._lane_picture == TABLE else tuple(maps)
+        self.query_one(SharedLegend).maps = () if self.picture == TABLE else tuple(maps)
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
@@ -406,12 +397,3 @@ class ComparisonView(Vertical):
         figures = comparison.figures()
         self.table.rows = tuple(zip(names, figures, strict=True))
         self.query_one(SearchList).show(names, readings, figures)
-        if self.picture != "growth":
-            return
-        views = [view for view in self._lanes if self._has(view)]
-        series = []
-        for view, growth, reading in zip(views, growths_of(comparison), readings, strict=True):
-            lines = growth_lines(growth, reading.counts, view.plot.palette, view.plot.signs)
-            series.append(tuple(replace(line, value=None) for line in lines))
-        for view, lines, reading, ends in zip(views, series, readings, shared_ends(series), strict=True):
-            view.show_growth(lines, reading, ends)

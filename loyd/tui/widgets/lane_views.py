@@ -24,7 +24,7 @@ from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid
-from loyd.tui.render.layouts import LaneArrangement
+from loyd.tui.render.layouts import TABLE, LaneArrangement
 from loyd.tui.render.map_painter import (
     CURSOR,
     Characters,
@@ -40,7 +40,6 @@ from loyd.tui.render.map_painter import (
     standing_signs,
     untouched,
 )
-from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings
 from loyd.tui.view_models.step_model import home_cells
@@ -49,7 +48,6 @@ from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.widgets.map_view import MapCursor, MapView
-from loyd.tui.widgets.plot_views import PlotView
 
 BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
 """What both expanded, and the colours of what only one did, whichever lanes they are: no other two are as far apart to every eye."""
@@ -230,11 +228,9 @@ class LaneView(FramedWidget, Container):
         yield LaneFigures()
         yield MapView()
         yield FlameView()
-        yield PlotView()
         yield LaneTable()
 
     def on_mount(self) -> None:
-        self.plot.empty = "The growth appears here. →: step, space: play."
         self.table.empty = "The nodes expanded at each f appear here. →: step, space: play."
         self.flame.empty = "The flame appears here. →: step, space: play."
 
@@ -254,10 +250,6 @@ class LaneView(FramedWidget, Container):
         return self.query_one(FlameView)
 
     @property
-    def plot(self) -> PlotView:
-        return self.query_one(PlotView)
-
-    @property
     def table(self) -> "LaneTable":
         return self.query_one(LaneTable)
 
@@ -267,7 +259,7 @@ class LaneView(FramedWidget, Container):
         put(board, within.board)
         put(self.query_one(LaneFigures), within.figures)
         self.map.has_legend = within.board is None
-        for name, view in (("map", self.map), ("flame", self.flame), ("growth", self.plot), ("table", self.table)):
+        for name, view in (("map", self.map), ("flame", self.flame), (TABLE, self.table)):
             put(view, within.picture if name == picture else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
@@ -288,12 +280,6 @@ class LaneView(FramedWidget, Container):
 
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
         self.map.show_map(reading.trace, reading.step, map_data, space)
-
-    def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
-        plot = self.plot
-        plot.x_end, plot.y_end = ends
-        plot.series = series
-        plot.mark = float(reading.step) if series else None
 
 
 class LaneTable(LedgerView, can_focus=False):

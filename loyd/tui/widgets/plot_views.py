@@ -151,19 +151,11 @@ class PlotView(LineWidget):
     """The lines, each over those before it."""
     mark: reactive[float | None] = reactive(None)
     """The x of the current step."""
-    x_end: reactive[float | None] = reactive(None)
-    """Where the horizontal axis ends; at the last sample if None."""
-    y_end: reactive[float | None] = reactive(None)
-    """The value that the vertical axis reaches at least; the greatest sample if None."""
-    logarithmic: reactive[bool] = reactive(False)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
-        return plot_lines(
-            self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, x_end=self.x_end, y_end=self.y_end,
-            log=self.logarithmic,
-        )  # fmt: skip
+        return plot_lines(self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark)
 
 
 AT_ONCE = 20_000

@@ -39,17 +39,17 @@ def dots_of(rows: list[str]) -> set[tuple[int, int]]:
 
 
 @given(
-    columns=st.integers(1, 130), lines=st.integers(1, 20), log=st.booleans(), signs=st.sampled_from([UNICODE, ASCII]),
+    columns=st.integers(1, 130), lines=st.integers(1, 20), signs=st.sampled_from([UNICODE, ASCII]),
     y=st.lists(st.one_of(st.floats(0, 1e9), st.just(math.nan)), max_size=40), mark=st.none() | st.floats(-5, 60),
 )  # fmt: skip
-def test_a_plot_fills_its_room_exactly(columns: int, lines: int, log: bool, signs: Signs, y: list[float], mark: float | None) -> None:
-    drawn = plain(plot_lines([line(y)], columns, lines, signs=signs, palette=PALETTE, mark=mark, log=log))
+def test_a_plot_fills_its_room_exactly(columns: int, lines: int, signs: Signs, y: list[float], mark: float | None) -> None:
+    drawn = plain(plot_lines([line(y)], columns, lines, signs=signs, palette=PALETTE, mark=mark))
     assert [cell_len(text) for text in drawn] == [columns] * lines
     assert signs.braille or all(text.isascii() for text in drawn)
 
 
 def test_a_straight_line_is_straight() -> None:
-    rows = [text[7:] for text in plain(plot_lines([line([0, 10])], 27, 6, signs=UNICODE, palette=PALETTE, x_end=1))][1:-1]
+    rows = [text[7:] for text in plain(plot_lines([line([0, 10])], 27, 6, signs=UNICODE, palette=PALETTE))][1:-1]
     height, width = 4 * len(rows), 2 * 20
     found = dots_of(rows)
     for column in range(width - 2):
@@ -67,7 +67,7 @@ def test_a_spike_between_two_columns_is_not_lost() -> None:
 
 def test_axes_mark_and_legend_in_ascii() -> None:
     closed = line([0, 2, 4, 6, 8], sign="#", name="closed")
-    drawn = plain(plot_lines([replace(closed, value=4)], 30, 6, signs=ASCII, palette=PALETTE, mark=2, x_end=4))
+    drawn = plain(plot_lines([replace(closed, value=4)], 30, 6, signs=ASCII, palette=PALETTE, mark=2))
     assert drawn == [
         "# closed      4               ",
         "    8 |           |       ####",
@@ -123,8 +123,6 @@ def test_round_ends(peak: float) -> None:
 
 def test_shares_of_the_axes() -> None:
     assert Axis.up_to(7).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
-    assert Axis.up_to(5000, log=True).share(np.array([0.0, 1.0, 100.0, 10000.0])).tolist() == [0, 0, 0.5, 1]
-    assert Axis.up_to(5000, log=True).labels() == {1.0: "10.0k", 0.5: "100", 0.0: "1"}
 
 
 @pytest.mark.parametrize("columns", range(12, 48))

@@ -302,16 +302,15 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         for _ in range(3):
             await press(pilot, "z")
             assert len({lane.flame._colouring for lane in lanes}) == 1, "the colours of all flames say the same"
-        await press(pilot, "v", "z")
-        plots = [lane.plot for lane in lanes]
-        assert all(plot.display and plot.logarithmic and plot.series for plot in plots)
-        assert len({plot.x_end for plot in plots}) == 1
-        assert len({(plot.series[0].name, plot.y_end) for plot in plots}) == len({plot.series[0].name for plot in plots})
-        await press(pilot, "z", "v")
+        await press(pilot, "v")
+        tables = [lane.table for lane in lanes]
+        assert all(table.display for table in tables)
+        assert len({table.most for table in tables}) == 1, "one scale for all"
+        await press(pilot, "v")
         assert view.difference.display
         assert [lane.place for lane in lanes if lane.display] == sorted(view.pair)
         await press(pilot, "v", "V", "V")
-        assert all(plot.display and not plot.logarithmic for plot in plots)
+        assert all(table.display for table in tables)
 
 
 async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() -> None:

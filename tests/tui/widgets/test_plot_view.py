@@ -43,7 +43,6 @@ async def test_a_plot_fills_whatever_room_it_gets() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         plot = app.query_one(PlotView)
         plot.series = (Series("h", "h", Style(), np.arange(3.0), np.array([3.0, 1.0, 2.0])),)
-        plot.logarithmic = True
         for size in ((60, 20), (20, 6), (3, 2), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
