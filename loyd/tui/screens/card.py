@@ -49,7 +49,6 @@ class CardScreen(Dialogue[None]):
 
     TITLE = "Board"
     AUTO_FOCUS = "#passages"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
 
@@ -183,7 +182,7 @@ class CardScreen(Dialogue[None]):
 
     def _show_words(self, reading: CardReading, places: str) -> None:
         counted, said = self.query_one("#counted", Static), counted_words(reading, places)
-        said = said if len(said) <= counted.size.width else said.partition(" · ")[0]
+        said = said.partition(" · ")[0] if self.has_class("-low") else said
         title = Content.assemble((TITLE, "bold"), "   ") if len(TITLE) + 3 + len(said) <= counted.size.width else Content()
         counted.update(title + Content.styled(said, "$loyd-dim"))
         story = self._story

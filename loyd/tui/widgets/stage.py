@@ -25,7 +25,7 @@ from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture
 from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.render.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
-from loyd.tui.view_models.step_model import Progress, StepView, breakdown, home_cells
+from loyd.tui.view_models.step_model import RunProgress, StepView, breakdown, home_cells
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
 
@@ -183,7 +183,7 @@ BECAUSE = "Chosen because:"
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
-    progress: Progress | None = None
+    progress: RunProgress | None = None
     """What a search at full speed has proved by now, in place of a reason that nobody could read."""
     has_goal = False
     """Whether the goal stands here before the first step."""
@@ -340,9 +340,9 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.text_lines = 0
         self._arrange()
 
-    def show(self, view: StepView, *, slide: bool, progress: Progress | None = None, pace: str = "") -> None:
+    def show(self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = "") -> None:
         """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search runs too fast to be followed, its
-        `progress` stands in the place of the successors, and its `pace` in the frame."""
+        `progress` stands in the place of the successors.  `below`: what the frame says; the parent's step if empty."""
         choice, running = self.query_one(ChoiceView), progress is not None
         if progress != choice.progress:
             choice.progress = progress
@@ -353,9 +353,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         if view.arrival:
             here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
-        self.name_frame(
-            f"[$loyd-current]{signs.current} Running[/]" if running else here, pace if running else view.standing or self._from(view)
-        )
+        here = f"[$loyd-current]{signs.current} Running[/]" if running else here
+        self.name_frame(here, below if running or below else self._from(view))
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
