@@ -51,23 +51,13 @@ class Axis(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """Samples `y` at growing `x` (NaN where there is none), what they are called, and the line's sign and style.
-
-    `sign` is one character that stands on the line and in the legend; `value`, if given, is the value at the mark.
-    """
+    """Samples `y` at growing `x`, what they are called, and the line's style and sign: a character on the line and in the legend."""
 
     name: str
     sign: str
     style: Style
     x: NDArray[np.float64]
     y: NDArray[np.float64]
-    value: float | None = None
-
-    def __post_init__(self) -> None:
-        known = ~np.isnan(self.y)
-        if not known.all():
-            object.__setattr__(self, "x", self.x[known])
-            object.__setattr__(self, "y", self.y[known])
 
     @property
     def peak(self) -> float:
@@ -221,7 +211,7 @@ class PlotLayout(NamedTuple):
     @classmethod
     def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
         beside = columns >= _WIDE
-        aside = max((len(text) for text in _legend(series, aligned=True)), default=-1) + 1 if beside else 0
+        aside = max((len(text) for text in _legend(series)), default=-1) + 1 if beside else 0
         top = 0 if beside or not series or lines < 4 else 1
         return cls(top, _GUTTER, columns - _GUTTER - aside, lines - top - 1, beside)
 
@@ -276,20 +266,10 @@ def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette
     grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 
 
-def _legend(series: Sequence[Series], *, aligned: bool, padded: bool = True, valued: bool = True) -> list[str]:
-    """`○ open   1 234` for each: if `padded`, the number always in the same width, and if `aligned` in the same place."""
-    widest, width = max((len(one.name) for one in series), default=0) if aligned else 0, SHORT_WIDTH if padded else 0
-    values = ["" if one.value is None or not valued else f" {short(one.value):>{width}}" for one in series]
-    return [f"{one.sign} {one.name:<{widest}}{value}" for one, value in zip(series, values, strict=True)]
-
-
-def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
-    texts: list[str] = []
-    for padded, valued in ((True, True), (False, True), (False, False)):
-        texts = _legend(series, aligned=False, padded=padded, valued=valued)
-        if len(_GAP.join(texts)) <= columns:
-            return texts
-    while texts and len(_GAP.join(texts)) > columns:
+def _legend(series: Sequence[Series], columns: int | None = None) -> list[str]:
+    """`h h` for each of the first ones that find room side by side, or one below the other."""
+    texts = [f"{one.sign} {one.name}" for one in series]
+    while columns is not None and texts and len(_GAP.join(texts)) > columns:
         texts.pop()
     return texts
 
@@ -298,7 +278,7 @@ def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> No
     if not layout.legend_beside and not layout.top:
         return
     line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0
-    texts = _legend(series, aligned=True) if layout.legend_beside else _legend_in(grid.width, series)
+    texts = _legend(series, None if layout.legend_beside else grid.width)
     for one, text in zip(series, texts, strict=False):
         grid.put(line, column, text, PLAIN)
         grid.put(line, column, one.sign, one.style)
@@ -319,32 +299,35 @@ def growth_picture(
 ) -> list[Text]:
     """The closed nodes with the open ones before them, above these the lowest h and the highest f, all over the steps up to the last.
 
-    `symbol`: what f is called, empty where there is none; `peak`: the longest open list up to the last step, if known.  Room that is too
-    small is left empty.
+    `symbol`: what f is called, empty where there is none; `peak`: the longest open list up to the last step, None of a search that keeps a
+    path: its depth and its bound are drawn.  Room that is too small is left empty.
     """
+    layers = [("closed", growth.closed, signs.closed, Role.CLOSED), ("open", growth.open, signs.open, Role.OPEN)]
+    risen, title = np.maximum.accumulate(growth.f), f"max {symbol}" * bool(symbol)
+    if peak is None:
+        layers = [("depth", growth.depth, signs.open, Role.OPEN)]
+        risen, title = growth.bound, "bound" * (not np.isnan(growth.bound).any())
     grid, left = Grid(columns, lines), _LABEL + 3
     width = columns - left - 1
-    top = STRIP_LINES if (symbol or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
+    top = STRIP_LINES if (title or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
     height = lines - top - FOOT_LINES
     if width < 10 or height < 2:
         return grid.lines()
     end, dim = float(growth.steps[-1]), palette[Role.DIM]
     at = np.minimum(np.searchsorted(growth.steps, end * (np.arange(width) + 1) / width), len(growth.steps) - 1)
     at[0] = 0
-    opened, closed = growth.open[at].astype(float), growth.closed[at].astype(float)
-    if top and symbol:
-        _draw_strip(grid, left, np.maximum.accumulate(growth.f)[at], symbol, signs, palette)
+    if top and title:
+        _draw_strip(grid, left, risen[at], title, signs, palette)
     if top and has_h:
         low = growth.least_h[at].astype(float)
         grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
         _draw_area(grid, 2, 1, left, (signs.goal, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
-    axis = Axis.up_to(max(float(opened.max()), float(closed.max())))
-    for name, values in (("closed", closed), ("open", opened)):
-        sign, role = (signs.closed, Role.CLOSED) if name == "closed" else (signs.open, Role.OPEN)
+    axis = Axis.up_to(max(float(values[at].max()) for _, values, _, _ in layers))
+    for name, values, sign, role in layers:
         shade = "░" if signs.blocks and name == "closed" and not palette.filled else sign
-        _draw_area(grid, top, height, left, (shade, values, axis.end, palette[role]), signs)
+        _draw_area(grid, top, height, left, (shade, values[at].astype(float), axis.end, palette[role]), signs)
     for line in range(height):
         grid.put(top + line, left - 1, signs.vertical, dim)
     for up, label in axis.labels().items():
@@ -357,8 +340,8 @@ def growth_picture(
     last = f"step {short(end, gap='')}"
     grid.put(foot + 1, columns - 1 - len(last), last, dim)
     column = left
-    for sign, role, words in ((signs.closed, Role.CLOSED, "closed"), (signs.open, Role.OPEN, "open")):
-        now = int(np.interp(step, growth.steps, growth.closed if words == "closed" else growth.open))
+    for words, values, sign, role in layers:
+        now = int(np.interp(step, growth.steps, values))
         block = " █░"[1 + (words == "closed" and not palette.filled)]
         grid.put(foot + 2, column, block if signs.blocks else sign, palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
@@ -368,10 +351,10 @@ def growth_picture(
     return grid.lines()
 
 
-def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], symbol: str, signs: Signs, palette: ColourPalette) -> None:
-    """The highest f by column: a shade for each value, which stands above where it begins."""
+def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], title: str, signs: Signs, palette: ColourPalette) -> None:
+    """The highest f or the bound by column: a shade for each value, which stands above where it begins."""
     found, places = np.unique(values, return_inverse=True)
-    grid.put(1, 0, f"{'max ' + symbol:>{left - 1}}", palette[Role.DIM])
+    grid.put(1, 0, f"{title:>{left - 1}}", palette[Role.DIM])
     shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette[Role.CLOSED]
     brightest = style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
     begun = left

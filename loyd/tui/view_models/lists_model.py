@@ -14,11 +14,9 @@ from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.trace import Event, Growth, Trace
+from loyd.core.trace.trace import Event, Trace
 from loyd.tui.render.flame_painter import Colouring, FlameLook
-from loyd.tui.render.plot_painter import Bar, Series
-from loyd.tui.render.signs import Role, Signs
-from loyd.tui.render.theme import ColourPalette
+from loyd.tui.render.plot_painter import Bar
 
 SAMPLES = 240
 
@@ -68,15 +66,6 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
 def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> FrontierPage:
     first = max(min(places.start, size - len(places)), 0)
     return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
-
-
-def growth_lines(growth: Growth, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    """The depth and the bound of a search that keeps a path."""
-    x = growth.steps.astype(np.float64)
-    return (
-        Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, counts.bound),
-        Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), counts.depth),
-    )
 
 
 @dataclass(frozen=True, eq=False)

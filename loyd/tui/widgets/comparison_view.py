@@ -182,11 +182,8 @@ class ComparisonView(Vertical):
 
     def count_shared(self) -> None:
         first, second = sorted(self._pair)
-        letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
-
-        def count(differences: Differences, steps: tuple[int, int]) -> str:
-            return shared_words(differences, steps, letters, optimum)
-
+        letters = LETTERS[first], LETTERS[second]
+        count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
         self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
 
     def _count_inclusion(self) -> None:
@@ -197,10 +194,7 @@ class ComparisonView(Vertical):
         if self._pair_fact[0] == asked or not all(self._readings[place].ending for place in pair) or sum(steps) > MOST_COUNTED:
             return
         self._pair_fact = asked, ""
-        letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
-
-        def count(differences: Differences, steps: tuple[int, int]) -> str:
-            return inclusion_words(differences, steps, letters, optimum)
+        count = partial(inclusion_words, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
 
         def take(words: str) -> None:
             self._pair_fact = asked, words

@@ -27,7 +27,7 @@ async def test_both_say_what_they_are_for_until_they_have_something_to_show() ->
         assert text(plot)[0].strip() == plot.empty
         assert text(histogram)[0].strip() == histogram.empty
         x = np.arange(5.0)
-        plot.series = (Series("open", "○", Style(), x, x, 4),)
+        plot.series = (Series("open", "○", Style(), x, x),)
         plot.mark = 2
         histogram.bars, histogram.caption = (Bar("19", 6), Bar("21", 3)), "f"
         await pilot.pause()
