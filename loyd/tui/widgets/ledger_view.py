@@ -6,6 +6,7 @@ from typing import ClassVar
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.reactive import reactive
 
 from loyd.core.analysis.prediction import NodePrediction, is_predictable
 from loyd.core.output.tables import ledger_sentences, value_title
@@ -44,7 +45,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _titled = ""
-    most = 0
+    most: reactive[int] = reactive(0)
     """What the longest bar stands for at the least."""
     _foretelling: NodePrediction | None = None
     """What theory knows of the search, once it is there."""
