@@ -20,6 +20,7 @@ from loyd.core.trace.columns import (
     IMPROVED,
     MADE,
     MILESTONE,
+    NO_CUT,
     REOPENED,
     REQUEUED,
     SOLUTIONS,
@@ -250,6 +251,9 @@ class BestFirstTrace(Trace):
             greatest_f=self.unscaled(sums.greatest),
         )
 
+    def is_at_limit(self, step: int) -> bool:
+        return self.cut < NO_CUT and super().is_at_limit(step)
+
     def wholes(self, entries: Any) -> Any:
         return self.priority.whole(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64))
 
@@ -284,9 +288,11 @@ class BestFirstTrace(Trace):
 
     def levels(self, step: int) -> tuple[int, int]:
         """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
-        _, _, least, greatest, *_ = self.milestones[max(step - 1, 0) // MILESTONE].tolist()
-        taken = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step] if step else np.ones(1, np.int64)
-        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest if step else 0))
+        if not step:  # the first milestone is not written where the start lies beyond the limit of f
+            return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
+        _, _, least, greatest, *_ = self.milestones[(step - 1) // MILESTONE].tolist()
+        taken = self.record.order[(step - 1) // MILESTONE * MILESTONE : step]
+        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
 
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)
@@ -474,7 +480,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        least, greatest = self.records(step)[2:4]
+        least, greatest = self.levels(step)
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0
         while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
@@ -491,3 +497,6 @@ class BestFirstTrace(Trace):
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
             return Event(low + index + 1, "lowest h", int(h[index]))
         return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None
+
+    def event_before(self, step: int) -> Event | None:
+        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)

@@ -167,7 +167,7 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
 
 
 def successor_words(trace: BestFirstTrace, entries: Integers, left_out: Any = False) -> Iterator[tuple[int, Integers, Words, Words]]:
-    """By place in operator order: which of some entries, unless it is left out, has a successor there, and the words of these boards."""
+    """By place in move order: which of some entries, unless it is left out, has a successor there, and the words of these boards."""
     nodes, start = trace.nodes, trace.start
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)

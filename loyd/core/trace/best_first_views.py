@@ -17,7 +17,6 @@ from loyd.core.trace.columns import (
     BLANK_MASK,
     BOUNDS,
     EARLY_GOAL,
-    NO_CUT,
     Bools,
     Integers,
     Numbers,
@@ -89,7 +88,7 @@ class BestFirstColumns(StepColumns):
     def closed(self) -> Integers:
         return (
             self.step
-            - ~self.has_successors
+            - self.is_goal
             - self._trace.reopened_by(self.first - 1)
             - np.cumsum(self.reopened)
             - (self.requeued * (self._trace.requeues == "closed"))
@@ -147,12 +146,13 @@ class BestFirstColumns(StepColumns):
         return words
 
     @cached_property
-    def has_successors(self) -> Bools:
-        return ~np.isin(self.step, self._trace.goal_steps)
+    def is_goal(self) -> Bools:
+        return np.isin(self.step, self._trace.goal_steps)
 
     @cached_property
     def is_expanded(self) -> Bools:
-        return self.has_successors & ~self._is_cut_off
+        found: Bools = ~self.is_goal & (self.g < self._trace.cut)
+        return found
 
     @cached_property
     def legal(self) -> Integers:
@@ -164,12 +164,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def successors(self) -> Integers:
         found: Integers = self._trace.successors_from[self._came]
-        return np.where(self.has_successors, found, 0)
-
-    @cached_property
-    def _is_cut_off(self) -> Bools:
-        found: Bools = self.g >= self._trace.cut
-        return found
+        return np.where(self.is_expanded, found, 0)
 
     @cached_property
     def back(self) -> Integers:
@@ -177,8 +172,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _left_out(self) -> Integers:
-        generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
-        return generated - self.made_here - self._untried
+        return self.successors - self.made_here - self._untried
 
     @cached_property
     def _untried(self) -> Integers:
@@ -225,7 +219,7 @@ class BestFirstColumns(StepColumns):
         if status is SuccessorStatus.CLOSED:
             return self.known - self._found_open
         if status is SuccessorStatus.BEYOND:
-            return np.where(self._is_cut_off, self.successors, self._beyond_f)
+            return self._beyond_f
         others = {
             SuccessorStatus.IMPROVED: "improved",
             SuccessorStatus.REOPENED: "reopened",

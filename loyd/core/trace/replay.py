@@ -165,7 +165,7 @@ class VisitedPlaces:
     def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
-            raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
+            raise TooFarError(f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}")
         with self._lock:
             whole = step // self._span
             while len(self._kept) <= whole:

@@ -120,7 +120,7 @@ def earlier(trace: RuleTrace, entries: Integers) -> Integers:
     for group, count in trace.successions():
         new = group.new[:count]
         if count:
-            places = np.minimum(np.searchsorted(new, entries), count - 1)
+            places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)  # int64s would cast all of them
             found = np.where(new[places] == entries, group.old[places], found)
     return found
 
@@ -160,7 +160,7 @@ class RuleColumns(BestFirstColumns):
     known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
-        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
+        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status) * self.is_expanded
 
 
 @dataclass(frozen=True, eq=False)

@@ -184,7 +184,7 @@ class ComparisonView(Vertical):
         first, second = sorted(self._pair)
         letters = LETTERS[first], LETTERS[second]
         count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
-        self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
+        self.ask_of_pair(f"Counting boards that both {letters[0]} and {letters[1]} expanded …", count, self.say)
 
     def _count_inclusion(self) -> None:
         """Once both searches of the pair have ended, say whether one expanded only boards that the other expanded too."""

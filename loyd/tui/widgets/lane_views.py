@@ -20,6 +20,7 @@ from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
+from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
@@ -185,15 +186,15 @@ Forms = Sequence[Text]
 def _progress(reading: LaneReading) -> Iterator[str]:
     counts = reading.counts
     if reading.is_compiling:
-        yield "making ready"
+        yield "compiling"
     elif counts.iteration is not None and counts.bound is not None:
         yield f"bound {shown(counts.bound)}"
         yield f"iteration {counts.iteration}"
     elif reading.bound is not None:
         symbol = reading.equation.partition("= ")[2] or "f"
-        yield f"greatest {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+        yield f"max {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
     else:
-        yield "not begun"
+        yield "not started"
 
 
 def _lines(forms: Forms, columns: int) -> list[Text]:
@@ -288,8 +289,8 @@ class LaneTable(LedgerView, can_focus=False):
     def say_what(self) -> None:
         """The frame is that of the lane, and the lane says how many nodes there are."""
 
-    def _figures(self, columns: int, lines: int) -> list[Text]:
-        del columns, lines
+    def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
+        del ledger, columns, lines
         return []
 
 
@@ -356,7 +357,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self._is_counting:
             return
         count = differences.unsorted(*steps)
-        self.name_frame(f"{sides.letters[0]} against {sides.letters[1]}")
+        self.name_frame(f"{sides.letters[0]} and {sides.letters[1]}")
         if sides != self._sides or self._shown_of is not differences:
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
@@ -370,12 +371,12 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is not None and self.found.map_data.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
-            self.name_frame(below=f"{self._after}; not counted further")
+            self.name_frame(below=f"{self._after}; counting stopped")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
             self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
         else:
-            self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: count on'}")
+            self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: continue counting'}")
 
     def _take(self, difference: Difference, beside: MapData) -> None:
         self.found = difference_map(difference, beside)

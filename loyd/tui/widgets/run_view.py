@@ -51,7 +51,7 @@ LONG_SECONDS = 1.0
 READ_AT_ONCE = 20_000
 INVITATION = "New here? T starts a tutorial"
 SLIDING_PACE = 4
-"""Up to so many steps a second a tile is seen to slide."""
+"""Up to so many steps per second a tile is seen to slide."""
 
 
 class RunView(RunTargetPanes):
