@@ -46,15 +46,15 @@ class MapLayout(NamedTuple):
     """The lines left empty above the field, so that the axis stays where it is while the map grows."""
 
     @classmethod
-    def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool, with_legend: bool = True) -> "MapLayout | None":
+    def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool, has_legend: bool = True) -> "MapLayout | None":
         gutter = len(str(map_data.first + map_data.stride * (map_data.height - 1))) + 2
         halves = 2 if filled else 1
         if columns < gutter + 8 or lines < 5:
             return None
         best = cls._fitting(gutter, columns, lines - 2, map_data, halves, extras=0)
         for extras in range(1, EXTRAS + 1):
-            layout = cls._fitting(gutter, columns, lines - 2 - extras + (not with_legend), map_data, halves, extras)
-            layout = layout._replace(has_legend=with_legend)
+            layout = cls._fitting(gutter, columns, lines - 2 - extras + (not has_legend), map_data, halves, extras)
+            layout = layout._replace(has_legend=has_legend)
             is_as_fine = layout.down.values == best.down.values and layout.down.places >= min(best.down.places, halves)
             if is_as_fine or (extras == 1 and lines >= 12 and map_data.totals is None):
                 best = layout
@@ -117,6 +117,8 @@ class Look(NamedTuple):
     depth: ColourDepth = ColourDepth.TRUE
     opened: str = "open"
     """What the list of nodes not yet expanded is called."""
+    has_legend: bool = True
+    """Whether the map has a legend of its own."""
 
     @property
     def step(self) -> str:
@@ -440,23 +442,14 @@ TINT = 0.85
 """How much a place on the path takes on of the gold, and the current one of violet; of few colours the mixture would be green."""
 
 
-def map_lines(
-    map_data: MapData,
-    columns: int,
-    lines: int,
-    look: Look,
-    cursor: Spot | None = None,
-    *,
-    is_lit: bool = False,
-    with_legend: bool = True,
-) -> list[Text]:
+def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
     """The map as `lines` lines of exactly `columns` columns; the last line is about the place of the cursor, or `is_lit` of the step.
 
     Room that is too small is left empty.
     """
     grid = Grid(columns, lines)
     is_filled = look.palette.filled
-    layout = MapLayout.within(columns, lines, map_data, filled=is_filled, with_legend=with_legend)
+    layout = MapLayout.within(columns, lines, map_data, filled=is_filled, has_legend=look.has_legend)
     if layout is None:
         return grid.lines()
     pooled = BinnedMap.from_map(map_data, layout.down, layout.across)
@@ -469,7 +462,7 @@ def map_lines(
     if layout.has_words:
         draw_words(grid, map_data, look)
     has_key = layout.has_words and has_density_key(columns, map_data, look.signs)
-    has_key = has_key or (with_legend and draw_corner_key(grid, layout, map_data, look))
+    has_key = has_key or (look.has_legend and draw_corner_key(grid, layout, map_data, look))
     if layout.has_legend:
         parts, column = legend(map_data, look, columns, layout.gutter)
         if map_data.totals is not None and not map_data.closed.any():

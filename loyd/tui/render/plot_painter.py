@@ -37,10 +37,6 @@ class Axis(NamedTuple):
 
     end: float
 
-    @classmethod
-    def up_to(cls, peak: float) -> "Axis":
-        return cls(round_end(peak))
-
     def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """How far up the axis each value is, 0 at the start to 1 at the end; values beyond are put at the ends."""
         return np.clip(values / self.end, 0, 1)
@@ -235,7 +231,7 @@ def plot_lines(
     if layout.width < 4 or layout.height < 1:
         return grid.lines()
     end = max((one.end for one in series), default=1.0)
-    axis = Axis.up_to(max((one.peak for one in series), default=0.0))
+    axis = Axis(round_end(max((one.peak for one in series), default=0.0)))
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):
@@ -324,7 +320,7 @@ def growth_picture(
         _draw_area(grid, 2, 1, left, (signs.goal, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
-    axis = Axis.up_to(max(float(values[at].max()) for _, values, _, _ in layers))
+    axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
     for name, values, sign, role in layers:
         shade = "░" if signs.blocks and name == "closed" and not palette.filled else sign
         _draw_area(grid, top, height, left, (shade, values[at].astype(float), axis.end, palette[role]), signs)

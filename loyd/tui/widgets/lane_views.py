@@ -88,7 +88,7 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
     Room that is too small is left empty.
     """
     grid, map_data = Grid(columns, lines), found.map_data
-    layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled, with_legend=False)
+    layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled, has_legend=False)
     if layout is None:
         return grid.lines()
     total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))

@@ -43,13 +43,13 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def look(self) -> Look:
-        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened)
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened, self.has_legend)
 
     @property
     def layout_of_map(self) -> MapLayout | None:
         if self.walked is None:
             return None
-        return MapLayout.within(*self.room, self.walked, filled=self.palette.filled, with_legend=self.has_legend)
+        return MapLayout.within(*self.room, self.walked, filled=self.palette.filled, has_legend=self.has_legend)
 
     @property
     def spot(self) -> Spot | None:
@@ -159,7 +159,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         if drawn is None:
             return self.empty_lines(columns)
         is_lit = self.has_focus or (self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved)
-        return map_lines(drawn, columns, lines, self.look, self.cursor, is_lit=is_lit, with_legend=self.has_legend)
+        return map_lines(drawn, columns, lines, self.look, self.cursor, is_lit=is_lit)
 
     @property
     def walked(self) -> MapData | None:

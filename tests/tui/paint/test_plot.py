@@ -116,7 +116,7 @@ def test_round_ends(peak: float) -> None:
 
 
 def test_shares_of_the_axes() -> None:
-    assert Axis.up_to(7).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
+    assert Axis(round_end(7)).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
 
 
 @pytest.mark.parametrize("columns", range(12, 48))
