@@ -191,25 +191,21 @@ class Dots:
 
 _LABEL = SHORT_WIDTH - 1
 _GUTTER = _LABEL + 2
-_WIDE = 48
 _GAP = "  "
 
 
 class PlotLayout(NamedTuple):
-    """Where the lines of a plot are drawn within it: below a legend in one line, or with the legend at the right if wide."""
+    """Where the lines of a plot are drawn within it, below a legend in one line."""
 
     top: int
     left: int
     width: int
     height: int
-    legend_beside: bool
 
     @classmethod
     def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
-        beside = columns >= _WIDE
-        aside = max((len(text) for text in _legend(series)), default=-1) + 1 if beside else 0
-        top = 0 if beside or not series or lines < 4 else 1
-        return cls(top, _GUTTER, columns - _GUTTER - aside, lines - top - 1, beside)
+        top = 0 if not series or lines < 4 else 1
+        return cls(top, _GUTTER, columns - _GUTTER, lines - top - 1)
 
 
 def plot_lines(
@@ -262,23 +258,14 @@ def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette
     grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 
 
-def _legend(series: Sequence[Series], columns: int | None = None) -> list[str]:
-    """`h h` for each of the first ones that find room side by side, or one below the other."""
-    texts = [f"{one.sign} {one.name}" for one in series]
-    while columns is not None and texts and len(_GAP.join(texts)) > columns:
-        texts.pop()
-    return texts
-
-
 def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
-    if not layout.legend_beside and not layout.top:
-        return
-    line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0
-    texts = _legend(series, None if layout.legend_beside else grid.width)
-    for one, text in zip(series, texts, strict=False):
-        grid.put(line, column, text, PLAIN)
-        grid.put(line, column, one.sign, one.style)
-        line, column = (line + 1, column) if layout.legend_beside else (line, column + len(text + _GAP))
+    column = 0
+    for one in series if layout.top else ():
+        text = f"{one.sign} {one.name}"
+        if column + len(text) <= grid.width:
+            grid.put(0, column, text, PLAIN)
+            grid.put(0, column, one.sign, one.style)
+            column += len(text + _GAP)
 
 
 LEVELS = "▁▂▃▄▅▆▇█"
