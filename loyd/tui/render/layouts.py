@@ -242,6 +242,8 @@ COMPARE_WIDE, COMPARE_TALL = 110, 28
 FEW_CELLS = 9
 FIGURES, FEW_FIGURES = 18, 14
 """The columns of the figures beside a board: `180 822 off it` of small boards, `● 12 345 678` of others."""
+LEAST_SEARCHES = 33
+"""The columns of the list of all searches at the least: so many hold a name and an outcome."""
 RESULT_WORDS = 3
 """The lines of words at the top of the results."""
 FIGURE_LINES, STACKED_LINES = 7, 3
@@ -301,7 +303,7 @@ def arrange_comparison(
     upper -= has_legend
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
-        left = columns * 21 // 40
+        left = max(columns * 21 // 40, LEAST_SEARCHES)
         right = PanePlace(left, 0, columns - left, upper)
         within = LaneArrangement(BoardSize.SMALL, None, None, PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0)))
         shown_lanes = {} if is_turned else {pair[1]: right}

@@ -199,8 +199,9 @@ class SearchList(LineWidget):
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
             painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
             if lines >= 3 * len(names):
-                nodes = f"  {grouped(one.peak_nodes or 0)} nodes in memory"
-                painted.append(self._row(Text(nodes, style=dim), Text(cell(SECONDS, one), style=dim), columns))
+                nodes, time = f"  {grouped(one.peak_nodes or 0)} nodes in memory", cell(SECONDS, one)
+                nodes = nodes if len(nodes) + len(time) < columns else nodes.removesuffix(" in memory")
+                painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
         return painted[:lines]
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:
