@@ -16,10 +16,10 @@ from loyd.core.classroom.question import (
     Topic,
     figures_of,
     sentence,
-    shuffled,
     step_title,
 )
 from loyd.core.puzzle.board import Board, letters
+from loyd.core.puzzle.instances import shuffled
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace

@@ -28,7 +28,6 @@ from loyd.core.trace.columns import (
     BestFirstRules,
     Bounds,
     Nodes,
-    Reopened,
     Replaced,
     Solutions,
     Steps,
@@ -62,8 +61,8 @@ class BestFirstTrace(Trace):
     slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
     record: Steps
     improved: Replaced
-    replaced_closed: Reopened
-    requeued: Reopened
+    replaced_closed: Replaced
+    requeued: Replaced
     bounds: Bounds
     solutions: Solutions
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
@@ -163,7 +162,7 @@ class BestFirstTrace(Trace):
     def scale(self) -> int:
         return self.priority.scale
 
-    def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
+    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
         new = replaced.new
         return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
 

@@ -21,7 +21,6 @@ from loyd.core.trace.columns import (
     Integers,
     Numbers,
     Reals,
-    Reopened,
     Replaced,
     StepColumns,
     Words,
@@ -75,7 +74,7 @@ class BestFirstColumns(StepColumns):
     def reopened(self) -> Integers:
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
-    def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
+    def _replaced(self, replaced: Replaced, first: int, last: int) -> Integers:
         places = np.searchsorted(self._made, replaced.new[first:last].astype(np.int64), side="right")
         return np.bincount(places, minlength=len(self))
 

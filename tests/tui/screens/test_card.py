@@ -223,6 +223,7 @@ async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_sto
         assert "d: true distance" in text_of(pilot)
         await press(pilot, "d")
         await until(pilot, lambda: "true distance 1" in text_of(pilot))
+        assert "h is exact" in text_of(pilot)
     async with explore((120, 40), HARD_15) as pilot:
         await press(pilot, "right", "enter")
         await pilot.press("d", "escape")
