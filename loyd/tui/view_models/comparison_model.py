@@ -19,6 +19,7 @@ from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
+UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
 ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 """What tells the lanes apart, beside their letters."""
 
@@ -120,7 +121,7 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
         *_remarks(readings),
         maps and f"{maps}.",
     ]
-    said = [*filter(None, said)] or ["The winner appears here, with the reasons, when all searches have ended."]
+    said = [*filter(None, said)] or [UNDECIDED]
     while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
         said.pop()
     return " ".join(said)

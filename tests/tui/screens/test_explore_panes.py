@@ -243,7 +243,7 @@ async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -
         assert steps
         shown = text_of(pilot)
         assert f"{len(steps)} expanded" in shown
-        assert f"by step {steps[0]} " in shown
+        assert re.search(rf"at step {steps[0]}\b", shown)
         listed = pilot.app.screen.query_one("#boards", OptionList)
         pointed = listed.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
         inks = [{segment.style.color for segment in listed.render_line(line) if segment.style} for line in (0, 1)]
