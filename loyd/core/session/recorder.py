@@ -134,9 +134,10 @@ class Recorder:
         if self._is_cancelled:
             self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
         elif missing := self._missing:
-            before = self.trace.seconds
+            before, began = self.trace.seconds, monotonic()
             self._expand(min(missing, self._slice.steps))
             self._slice.adjust(self.trace.seconds - before)
+            self.trace.clock.elapsed += monotonic() - began
 
     def _expand(self, steps: int) -> None:
         try:

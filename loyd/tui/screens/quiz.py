@@ -68,7 +68,7 @@ class ResultPage(Vertical):
         )
         wrong.highlighted = 0 if wrong.option_count else None
         repeat = [score.topics[name] for name in score.repeat]
-        learn = [Content.assemble(("T  ", "b"), f"{_title(topic)}") for topic in dict.fromkeys(repeat)]
+        learn = [Content.assemble(("T  ", "b"), title) for title in dict.fromkeys(map(_title, repeat))]
         practise = Content.assemble(("r  ", "b"), "five new questions on the topics to review")
         keys = [*learn[:2], *([practise] if repeat else []), Content.assemble(("ctrl+n  ", "b"), "a new quiz")]
         self.query_one("#learn", Static).update(Content("\n").join(keys))

@@ -27,15 +27,15 @@ async def test_the_timeline_seeks_by_mouse_exactly_at_its_ends() -> None:
         run, timeline = run_of(pilot), screen_of(pilot).query_one(Timeline)
         line = timeline.size.height - 1
         track = timeline.render_line(line).text
-        await pilot.click(Timeline, offset=(track.index("◀") + 1, line))
+        await pilot.click(Timeline, offset=(track.index("‹") + 1, line))
         await settled(pilot)
         assert run.position == 0
-        await pilot.click(Timeline, offset=(track.index("▶") + 1, line))
+        await pilot.click(Timeline, offset=(track.index("›") + 1, line))
         await settled(pilot)
         assert run.position == 100
         assert "Step 100" in text_of(pilot)
-        middle = (track.index("▶") + track.index("◀")) // 2
-        await pilot.mouse_down(Timeline, offset=(track.index("▶"), line))
+        middle = (track.index("›") + track.index("‹")) // 2
+        await pilot.mouse_down(Timeline, offset=(track.index("›"), line))
         await pilot.hover(Timeline, offset=(middle + 1, line))
         await pilot.mouse_up(Timeline, offset=(middle + 1, line))
         await settled(pilot)
