@@ -65,9 +65,6 @@ class Recorder:
     def record_to_event(self, step: int) -> None:
         self._ask(0, step)
 
-    def hold(self) -> None:
-        self._ask(0, None)
-
     def _ask(self, aim: int, event_after: int | None) -> None:
         with self._changed:
             self._aim, self._event_after = aim, event_after
