@@ -29,14 +29,14 @@ SECONDS_BETWEEN = 0.05
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(file: IO[bytes]) -> None:
+    def _lock(file: IO[bytes]) -> None:
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
     BUSY: tuple[type[OSError], ...] = (PermissionError,)
 else:
     import fcntl
 
-    def _take(file: IO[bytes]) -> None:
+    def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     BUSY: tuple[type[OSError], ...] = (BlockingIOError,)
@@ -58,7 +58,7 @@ def alone(path: Path, name: str, building: Building) -> Iterator[None]:
     with file:
         while True:
             try:
-                _take(file)
+                _lock(file)
             except BUSY:
                 building.report(f"{name}, which another process is building", 0.0)
                 Event().wait(SECONDS_BETWEEN)

@@ -144,14 +144,14 @@ class ReplayedTrace(Trace):
         with self._lock:
             if step in self._frames:
                 return self._frames[step]
-            frame = self._at(step).frame()
+            frame = self._replayed_to(step).frame()
             self._frames[step] = frame
             # Frames of long paths take much memory: fewer of them are kept.
             while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
                 self._frames.popitem(last=False)
             return frame
 
-    def _at(self, step: int) -> ResumableSearch:
+    def _replayed_to(self, step: int) -> ResumableSearch:
         nearest = self.checkpoints.nearest(step)
         cursor = self._cursor
         if cursor is None or not nearest.step <= cursor.step <= step:
@@ -288,7 +288,7 @@ class ReplayedTrace(Trace):
     def visits(self, step: int) -> Visits:
         self.check(step)
         with self._lock:
-            return self._at(step).visits
+            return self._replayed_to(step).visits
 
     def path(self, step: int) -> tuple[Move, ...]:
         return self.paths.path(self.frame(step)).moves()

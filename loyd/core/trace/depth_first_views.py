@@ -433,7 +433,7 @@ class DepthFirstPlaces:
             return trace.visits(step).plane(*waiting)
         rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
-        visited = self._in(trace, space).up_to(step, trace.packed_boards)
+        visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
     def nodes(self, trace: ReplayedTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
@@ -453,8 +453,8 @@ class DepthFirstPlaces:
     def first_step(self, trace: ReplayedTrace, places: Collection[Place], space: Space | None) -> int | None:
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
-        return self._in(trace, space).first_step(places, trace.steps, trace.packed_boards)
+        return self._visits_by_place(trace, space).first_step(places, trace.steps, trace.packed_boards)
 
-    def _in(self, trace: ReplayedTrace, space: Space) -> VisitedPlaces:
+    def _visits_by_place(self, trace: ReplayedTrace, space: Space) -> VisitedPlaces:
         span = max(SPAN // trace.slowness, SHORTEST_SPAN)
         return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))

@@ -56,13 +56,13 @@ class OpenList:
 
     def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
         """The keys of the buckets that hold something after a recorded step, rising, and how many entries each holds."""
-        heads = self._at(trace, step)
+        heads = self._heads_after(trace, step)
         there = np.flatnonzero(heads.sizes)
         return heads.keys[there], heads.sizes[there].astype(np.int64)
 
     def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
         """`count` open entries after a recorded step, as they would be taken, from place `first`, in a part of the list or in all of it."""
-        heads = self._at(trace, step)
+        heads = self._heads_after(trace, step)
         there = np.flatnonzero(heads.sizes)
         if part is not None:
             there = there[trace.parts_of(heads.keys[there]) == part]
@@ -94,7 +94,7 @@ class OpenList:
         same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
         return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes[of_side].sum())
 
-    def _at(self, trace: BestFirstTrace, step: int) -> Heads:
+    def _heads_after(self, trace: BestFirstTrace, step: int) -> Heads:
         with self._lock:
             kept = self._kept
             if not kept:

@@ -123,7 +123,7 @@ class PrefixCounts:
 
     def plane(self, step: int, recorded: BestFirstTrace) -> GHCounts:
         with self._lock:
-            sums = self._at(step, recorded)
+            sums = self._sums_after(step, recorded)
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
     def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstTrace, count: int) -> list[int]:
@@ -157,7 +157,7 @@ class PrefixCounts:
                     return low + int(hits[0]) + 1
         return None
 
-    def _at(self, step: int, recorded: BestFirstTrace) -> BinSums:
+    def _sums_after(self, step: int, recorded: BestFirstTrace) -> BinSums:
         kept = self._kept
         if not kept:
             start = self._classes.classify(recorded.nodes, slice(1, 1 + recorded.roots))
