@@ -10,7 +10,7 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_ancestry, known_entry, open_twin, opened_at, successors
+from loyd.core.trace.best_first_successors import BestFirstStory, entries_ancestry, first_open, known_entry, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
 from loyd.core.trace.choice import BestFirstChoice, Tie
 from loyd.core.trace.columns import (
@@ -207,7 +207,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         made = self.made_by(step)
         if not self.rules.remembers:
-            entry = open_twin(self, board, step)
+            entry = first_open(self, board, step)
             return self.entry_node(entry, step) if entry else None
         try:
             known, _ = known_entry(self, board, made)

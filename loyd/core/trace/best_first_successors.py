@@ -75,14 +75,14 @@ def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step
     h = int(trace.nodes.h[known])
     f = trace.priority.f(g, h)
     if known < trace.made_by(step - 1):
-        twin = _twin(trace, known, step)
-        return Successor(move, board, g, h, f, SuccessorStatus.OPEN if twin.expanded is None else SuccessorStatus.CLOSED, twin)
+        old = read_known_entry(trace, known, step)
+        return Successor(move, board, g, h, f, SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED, old)
     if _is_goal(trace, known):
         return Successor(move, board, g, h, f, SuccessorStatus.GOAL, entry=known)
     if not before:
         return Successor(move, board, g, h, f, SuccessorStatus.NEW, entry=known)
-    twin = _twin(trace, before, step)
-    return Successor(move, board, g, h, f, SuccessorStatus.IMPROVED if twin.expanded is None else SuccessorStatus.REOPENED, twin, known)
+    old = read_known_entry(trace, before, step)
+    return Successor(move, board, g, h, f, SuccessorStatus.IMPROVED if old.expanded is None else SuccessorStatus.REOPENED, old, known)
 
 
 def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
@@ -120,7 +120,7 @@ def entries_of(trace: BestFirstTrace, board: Board, made: int) -> list[int]:
     return found
 
 
-def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
+def first_open(trace: BestFirstTrace, board: Board, step: int) -> int:
     """Of the entries that a board has open after a step the one that would be taken first; 0 where it has none."""
     made = trace.made_by(step)
     same = np.array(entries_of(trace, board, made), np.int64)
@@ -144,7 +144,7 @@ def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
     )  # a plain int would cast them all
 
 
-def _twin(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
+def read_known_entry(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
     ended = int(trace.nodes.ended[entry])
     return KnownEntry(entry, int(trace.nodes.g[entry]), opened_at(trace, entry, step), ended + 1 if 0 <= ended < step else None)
 
@@ -406,14 +406,15 @@ def entries_ancestry(trace: BestFirstTrace, flames: Flames[Any], step: int) -> A
         found = list({each for each in expanded.values() if each is not None}.union(here))
         below = dict(zip(found, flames.below(trace, step, found), strict=True))
 
-        def kin(new: Successor) -> Sibling:
+        def sibling(new: Successor) -> Sibling:
             same = copies.get(new.entry, [])
             times = [when for entry in same if (when := expanded[entry]) is not None]
             at = next((when for when in times if when in on_path), times[-1] if times else None)
             return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
 
         return [
-            Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(here, generated, strict=True)
+            Generation(trace.node(each), below[each], tuple(map(sibling, successors)))
+            for each, successors in zip(here, generated, strict=True)
         ]
 
     return Ancestry(len(steps), read)

@@ -219,11 +219,11 @@ def _generation(trace: ReplayedTrace, frame: Frame, depth: int) -> Generation:
     level = frame.levels[depth]
     node, fan = trace.paths.family(frame, depth)
     entered = _entered(trace, frame, depth)
-    kin = tuple(_kin(new, entered.get(new.board.blank), is_pending=new.move in level.pending) for new in fan)
-    return Generation(node, frame.step - level.entered, kin)
+    children = tuple(_sibling(new, entered.get(new.board.blank), is_pending=new.move in level.pending) for new in fan)
+    return Generation(node, frame.step - level.entered, children)
 
 
-def _kin(new: Successor, entered: tuple[int, int] | None, *, is_pending: bool) -> Sibling:
+def _sibling(new: Successor, entered: tuple[int, int] | None, *, is_pending: bool) -> Sibling:
     step, below = (None, 0) if entered is None else entered
     return Sibling(new, step, below, is_pending and new.status is SuccessorStatus.WITHIN)
 

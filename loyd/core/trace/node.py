@@ -74,7 +74,7 @@ class KnownEntry(NamedTuple):
 class Successor(NamedTuple):
     """One legal move from an expanded node, and its status.
 
-    `twin` is the entry already known for the board (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
+    `known` is the entry already known for the board (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
     successor (0: none, or the search keeps none).
     """
 
@@ -84,12 +84,12 @@ class Successor(NamedTuple):
     h: int
     f: float
     status: SuccessorStatus
-    twin: KnownEntry | None = None
+    known: KnownEntry | None = None
     entry: int = 0
 
     @property
     def known_g(self) -> int | None:
-        return None if self.twin is None else self.twin.g
+        return None if self.known is None else self.known.g
 
 
 class Counts(NamedTuple):
@@ -223,7 +223,7 @@ class Generation(NamedTuple):
 
     node: Node
     below: int
-    kin: tuple[Sibling, ...]
+    children: tuple[Sibling, ...]
 
 
 class Ancestry(Sequence[Generation]):

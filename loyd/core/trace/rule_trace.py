@@ -18,10 +18,10 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, open_twin, opened_at, replaced_with
+from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, first_open, opened_at, read_known_entry, replaced_with
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
 from loyd.core.trace.ledger import Division, RuleLedger
-from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
+from loyd.core.trace.node import Counts, CourseCounts, Node, Successor, SuccessorStatus
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
 from loyd.core.trace.rule_views import STATUSES, RuleColumns, RuleFlames, Statuses, SuccessorKeys, statuses
 from loyd.core.trace.story import NEVER, Leaving, Stay
@@ -182,7 +182,7 @@ class RuleTrace(BestFirstTrace):
 
     def open_node(self, step: int, board: Board) -> Node | None:
         self.check(step)
-        entry = open_twin(self, board, step)
+        entry = first_open(self, board, step)
         return self.entry_node(entry, step) if entry else None
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
@@ -209,20 +209,13 @@ class RuleTrace(BestFirstTrace):
                 status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])
                 h = int(self.nodes.h[made or known]) if made or known else self._evaluate(node, board)
                 place += 1
-            has_twin = known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
-            twin = self._twin(known, step) if has_twin else None
-            successors.append(Successor(move, board, node.g + 1, h, self.f_at(step, node.g + 1, h), status, twin, made))
+            is_known = known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
+            old = read_known_entry(self, known, step) if is_known else None
+            successors.append(Successor(move, board, node.g + 1, h, self.formula_at(step).f(node.g + 1, h), status, old, made))
         return tuple(successors)
-
-    def f_at(self, step: int, g: int, h: int) -> float:
-        return self.formula_at(step).f(g, h)
 
     def _evaluate(self, node: Node, board: Board) -> int:
         return self.evaluate_back(board) if self.is_backward(node) else self.evaluate(board)
-
-    def _twin(self, entry: int, step: int) -> KnownEntry:
-        ended = int(self.nodes.ended[entry])
-        return KnownEntry(entry, int(self.nodes.g[entry]), opened_at(self, entry, step), ended + 1 if 0 <= ended < step else None)
 
     def origin(self, entry: int) -> int:
         while self.requeues:

@@ -217,8 +217,8 @@ class TreeView(PictureWidget, can_focus=True):
         if not self._ancestry:
             return None
         if self._sibling:
-            kin = siblings(self._ancestry, self._cursor)[self._sibling - 1]
-            return kin.successor.board, kin.step
+            sibling = siblings(self._ancestry, self._cursor)[self._sibling - 1]
+            return sibling.successor.board, sibling.step
         node = self._ancestry[self._cursor].node
         return node.board, node.step
 

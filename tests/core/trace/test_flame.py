@@ -160,7 +160,7 @@ def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str
                 sizes = Counter(above for each in range(1, step + 1) for above in known[step].ways[each])
                 way = trace.ancestry(step)
                 assert [each.below for each in way] == [sizes[at] - 1 for at in reversed(known[step].ways[step])]
-                assert all(kin.below >= sizes[kin.step] - 1 for each in way for kin in each.kin if kin.step)
+                assert all(sibling.below >= sizes[sibling.step] - 1 for each in way for sibling in each.children if sibling.step)
 
 
 def reaching(trace: Trace, first: int, count: int) -> NDArray[np.int64]:
