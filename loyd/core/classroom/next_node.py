@@ -23,7 +23,6 @@ from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import opened_at
 from loyd.core.trace.choice import DepthFirstChoice, Tie, shown
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Priority
@@ -122,7 +121,7 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
     priority = trace.priority
 
     def made(node: Node) -> int:
-        return opened_at(trace, node.entry, step + 1)
+        return trace.opened_at(node.entry, step + 1)
 
     def candidate(node: Node) -> _Candidate:
         after = f"f {shown(node.f)}" if trace.has_h and priority.symbol == "f" else ""

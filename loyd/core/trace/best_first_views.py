@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.trace import flame
+from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import beyond_f, found_open
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -34,12 +35,9 @@ from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.node import LETTERS, SuccessorStatus
 from loyd.core.trace.trace import Growth
 
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-
 
 class BestFirstColumns(StepColumns):
-    def __init__(self, trace: BestFirstTrace, first: int, last: int) -> None:
+    def __init__(self, trace: BestFirstRecord, first: int, last: int) -> None:
         super().__init__(trace.rows, first, last)
         self._trace = trace
         self._nodes = trace.nodes
@@ -237,7 +235,7 @@ class BestFirstColumns(StepColumns):
         return column
 
 
-def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
+def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
     last = int(steps[-1])
     made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
@@ -264,7 +262,7 @@ LONG_PATH = 1000
 """Paths of so many nodes are followed by the compiled loop, which costs more to load than a shorter one takes."""
 
 
-def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
+def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
     parents = np.empty(last - first, np.int32)
     KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
@@ -280,7 +278,7 @@ class FlameEntries(Expanded):
 
     above: Any
     marks: Any
-    trace: BestFirstTrace
+    trace: BestFirstRecord
     with_open: bool
 
     def parents(self, first: int, last: int) -> Any:
@@ -324,7 +322,7 @@ class FlameEntries(Expanded):
         return tuple(map(LABELS.__getitem__, (self.trace.nodes.came[self.order[steps - 1]] >> BLANK_BITS).tolist()))
 
 
-class BestFirstFlames(Flames["BestFirstTrace"]):
+class BestFirstFlames(Flames[BestFirstRecord]):
     """An entry's parent was expanded by the step that made the entry, which is looked for from the last marked entry before it on.
 
     Where the same steps are gone through for every answer, which are AT_ONCE at the most, their parents are kept (4 bytes a step).
@@ -341,7 +339,7 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         super()._let_go()
         self._parents, self._known = np.zeros(1, np.int32), 0
 
-    def below(self, recorded: BestFirstTrace, step: int, steps: list[int]) -> list[int]:
+    def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
         if step <= flame.AT_ONCE:
             return super().below(recorded, step, steps)
         asked = np.array(sorted(steps), np.int64)
@@ -353,7 +351,7 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
-    def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
             path = []
@@ -368,7 +366,7 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found: list[int] = steps.tolist()
         return found
 
-    def _expanded(self, recorded: BestFirstTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
         self._mark(recorded, step)
         if is_again and step > self._known:
             if step >= len(self._parents):
@@ -379,7 +377,7 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
             self._known = step
         return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
 
-    def _mark(self, recorded: BestFirstTrace, step: int) -> None:
+    def _mark(self, recorded: BestFirstRecord, step: int) -> None:
         if step > self._marked:
             marks = (recorded.made_by(step) >> MARK_BITS) + 1
             if marks > len(self._marks):
@@ -389,5 +387,5 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
             KERNEL.functions.mark(recorded.record.made, self._marked, step, self._marks)
             self._marked = step
 
-    def _steps(self, recorded: BestFirstTrace) -> int:
+    def _steps(self, recorded: BestFirstRecord) -> int:
         return recorded.steps

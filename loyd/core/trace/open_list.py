@@ -15,17 +15,13 @@ from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from loyd.core.trace.columns import OPEN, REOPENED, REQUEUED
+from loyd.core.trace.best_first_record import BestFirstRecord, is_open
+from loyd.core.trace.columns import REOPENED, REQUEUED, Integers
 from loyd.core.trace.prefix_counts import numbered
-from loyd.core.trace.trace import Integers
-
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-
 
 SPAN = 1 << 14
 """The steps between two sets of first entries that are kept: few enough to go through while a key is pressed."""
@@ -54,13 +50,13 @@ class OpenList:
         self._kept: list[Heads] = []
         self._last: Heads | None = None
 
-    def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
+    def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the buckets that hold something after a recorded step, rising, and how many entries each holds."""
         heads = self._heads_after(trace, step)
         there = np.flatnonzero(heads.sizes)
         return heads.keys[there], heads.sizes[there].astype(np.int64)
 
-    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+    def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
         """`count` open entries after a recorded step, as they would be taken, from place `first`, in a part of the list or in all of it."""
         heads = self._heads_after(trace, step)
         there = np.flatnonzero(heads.sizes)
@@ -85,7 +81,7 @@ class OpenList:
         merged = (merge(*group, reverse=not trace.takes_oldest) if len(group) > 1 else group[0] for group in same)
         return list(islice(chain.from_iterable(merged), before, before + count))
 
-    def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
+    def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
         """The place of an open entry after a recorded step among those of its side, from 1 on, and how many are there."""
         keys, sizes = self.sizes(trace, step)
         is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
@@ -94,7 +90,7 @@ class OpenList:
         same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
         return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes[of_side].sum())
 
-    def _heads_after(self, trace: BestFirstTrace, step: int) -> Heads:
+    def _heads_after(self, trace: BestFirstRecord, step: int) -> Heads:
         with self._lock:
             kept = self._kept
             if not kept:
@@ -110,7 +106,7 @@ class OpenList:
             return self._last
 
 
-def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
+def _further(trace: BestFirstRecord, heads: Heads, last: int) -> Heads:
     """The heads after step `last`, given those after an earlier step.
 
     Of the entries in a bucket that had been made before, the last one taken was above those that are left.
@@ -149,7 +145,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     return Heads(last, keys, sizes, entries.astype(np.int32))
 
 
-def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
+def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:
     """The next entry in its bucket after each entry, of those that were there when there were `made`; 0 after the last."""
     links: Integers = trace.nodes.link[entries].astype(np.int64)
     if len(changed := np.flatnonzero(links < 0)):
@@ -158,7 +154,7 @@ def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
     return links
 
 
-def _links_before(trace: BestFirstTrace, new: Integers) -> Integers:
+def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     """The link that each expanded entry had before one of the `new` entries reopened it or put it back."""
     found, groups = np.full(len(new), -1, np.int64), ((trace.requeued, REQUEUED), (trace.replaced_closed, REOPENED))
     for group, register in groups:
@@ -173,7 +169,7 @@ def _links_before(trace: BestFirstTrace, new: Integers) -> Integers:
     return found
 
 
-def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
+def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
     nodes, made = trace.nodes, trace.made_by(step)
     while 0 < entry < made:
         if is_open(int(nodes.ended[entry]), step, made):
@@ -182,19 +178,7 @@ def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
         entry = link if link >= 0 else int(_links_before(trace, np.array([-link]))[0])
 
 
-def is_open(ended: Any, step: int, made: int) -> Any:
-    """Whether entries that ended so (see `Nodes.ended`) are open after a step, when there are so many."""
-    return (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
-
-
-def open_entries(trace: BestFirstTrace, step: int) -> Integers:
-    """The entries that are open after a step, in the order in which they were made."""
-    made = trace.made_by(step)
-    found: Integers = 1 + np.flatnonzero(is_open(trace.nodes.ended[1:made], step, made))
-    return found
-
-
-def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
+def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
     made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
     for low in range(max(1, trace.begun_anew(step)[1]), made, CHUNK):
         entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))
@@ -207,6 +191,6 @@ def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
     return ordered
 
 
-def in_turn(trace: BestFirstTrace, keys: Integers, entries: Integers, step: int) -> Any:
+def in_turn(trace: BestFirstRecord, keys: Integers, entries: Integers, step: int) -> Any:
     """The places of open entries, in buckets of these keys, in the order in which they would be taken after a step."""
     return np.lexsort((entries if trace.takes_oldest else -entries, trace.turns(keys, step)))

@@ -18,14 +18,15 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.best_first_views import growth_of
 from loyd.core.trace.choice import Tie, UserChoice
 from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules, Bools, Integers
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, GHCounts, Peaks, SuccessorStatus
-from loyd.core.trace.open_list import OpenList, open_entries
-from loyd.core.trace.prefix_counts import H_BITS, Sums
+from loyd.core.trace.open_list import OpenList
+from loyd.core.trace.prefix_counts import Sums
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import MOVES, NUMBERS, RuleColumns, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
@@ -75,16 +76,16 @@ class OwnColumns(RuleColumns):
 class OwnOpenList(OpenList):
     """In the order of age, found by looking at every entry: such a search makes few of them."""
 
-    def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
-        return np.zeros(1, np.int64), np.array([len(open_entries(trace, step))])
+    def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
+        return np.zeros(1, np.int64), np.array([len(trace.open_entries(step))])
 
-    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+    def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
         del part
-        found: list[int] = open_entries(trace, step)[first : first + count].tolist()
+        found: list[int] = trace.open_entries(step)[first : first + count].tolist()
         return found
 
-    def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
-        opened = open_entries(trace, step)
+    def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
+        opened = trace.open_entries(step)
         return int(np.searchsorted(opened, entry)) + 1, len(opened)
 
 
@@ -202,7 +203,7 @@ class OwnTrace(RuleTrace):
         f = self.f_of(entry)
         if entry >= self.made_by(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
-        others = self.wholes(open_entries(self, step - 1))
+        others = self.wholes(self.open_entries(step - 1))
         return UserChoice(f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note)
 
     def statuses(self, steps: Integers) -> Statuses:

@@ -6,22 +6,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.columns import MILESTONE, OPEN, Nodes
+from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
+from loyd.core.trace.columns import MILESTONE, OPEN, Integers, Words
 from loyd.core.trace.node import GHCounts, Peaks, Place
 
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-
-Integers = npt.NDArray[np.int64]
-H_BITS = 8
-
-Words = npt.NDArray[np.uint64]
 Entries = slice | npt.NDArray[np.int32 | np.int64]
 
 
@@ -31,9 +25,8 @@ class ByDistance:
     def __init__(self, sides: int = 1) -> None:
         self._sides = sides
 
-    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
-        return classes if self._sides == 1 else classes * self._sides + nodes.side[entries]
+    def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        return recorded.by_distance(entries, self._sides)
 
     def classes_at(self, places: Collection[Place]) -> Integers:
         return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
@@ -57,7 +50,8 @@ class ByPlace:
         self._space, self._sides = space, sides
         self._column = PlaceColumn(space)
 
-    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
+    def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        nodes = recorded.nodes
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
         places = self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
         return places if self._sides == 1 else places * self._sides + nodes.side[entries]
@@ -121,12 +115,12 @@ class PrefixCounts:
         self._kept: list[BinSums] = []
         self._last: BinSums | None = None
 
-    def plane(self, step: int, recorded: BestFirstTrace) -> GHCounts:
+    def plane(self, step: int, recorded: BestFirstRecord) -> GHCounts:
         with self._lock:
             sums = self._sums_after(step, recorded)
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
-    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstTrace, count: int) -> list[int]:
+    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int) -> list[int]:
         """The first `count` entries at some places that are open or closed after a step, in the order in which they were made."""
         wanted, made, nodes = self._classes.classes_at(places), recorded.made_by(step), recorded.nodes
         found: list[int] = []
@@ -136,13 +130,13 @@ class PrefixCounts:
             replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
             stands = (replaced_with == 0) | (replaced_with >= made)
             with self._lock:
-                lies_there = np.isin(self._classes.classify(nodes, part), wanted)
+                lies_there = np.isin(self._classes.classify(recorded, part), wanted)
             found += (np.flatnonzero(stands & lies_there) + low).tolist()
             if len(found) >= count:
                 break
         return found[:count]
 
-    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstTrace) -> int | None:
+    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstRecord) -> int | None:
         """The first of so many steps that expanded a node at one of some places; None where none has."""
         wanted = self._classes.classes_at(places)
         with self._lock:
@@ -151,16 +145,16 @@ class PrefixCounts:
                 later = bisect_left(self._kept, low + CHUNK, key=lambda sums: sums.step)
                 if later < len(self._kept) and not np.isin(wanted, self._kept[later].classes).any():
                     continue
-                classes = self._classes.classify(recorded.nodes, recorded.record.order[low : min(low + CHUNK, steps)])
+                classes = self._classes.classify(recorded, recorded.record.order[low : min(low + CHUNK, steps)])
                 hits = np.flatnonzero(np.isin(classes, wanted))
                 if len(hits):
                     return low + int(hits[0]) + 1
         return None
 
-    def _sums_after(self, step: int, recorded: BestFirstTrace) -> BinSums:
+    def _sums_after(self, step: int, recorded: BestFirstRecord) -> BinSums:
         kept = self._kept
         if not kept:
-            start = self._classes.classify(recorded.nodes, slice(1, 1 + recorded.roots))
+            start = self._classes.classify(recorded, slice(1, 1 + recorded.roots))
             order = np.argsort(start)
             kept.append(BinSums(0, start[order], np.ones(len(start), np.int64), np.zeros(len(start), np.int64)))
         while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
@@ -171,7 +165,7 @@ class PrefixCounts:
         self._last = nearest if nearest.step == step else self._further(recorded, nearest, step)
         return self._last
 
-    def _further(self, recorded: BestFirstTrace, sums: BinSums, last: int) -> BinSums:
+    def _further(self, recorded: BestFirstRecord, sums: BinSums, last: int) -> BinSums:
         first = sums.step
         parts = (
             slice(recorded.made_by(first), recorded.made_by(last)),
@@ -180,7 +174,7 @@ class PrefixCounts:
             recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
             recorded.requeued.old[recorded.requeued_by(first) : recorded.requeued_by(last)],
         )
-        changes = [self._classes.classify(recorded.nodes, part) for part in parts]
+        changes = [self._classes.classify(recorded, part) for part in parts]
         before, changes, names = numbered(sums.classes, changes)
         made, expanded, improved, reopened, requeued = (np.bincount(change, minlength=len(names)) for change in changes)
         has_occurred = made > 0
@@ -215,7 +209,7 @@ class PeakSizes:
         self._by_chunk = [(0, 0)]
         self._deepest = [0]
 
-    def up_to(self, step: int, last: int, recorded: BestFirstTrace) -> Peaks:
+    def up_to(self, step: int, last: int, recorded: BestFirstRecord) -> Peaks:
         """The peaks up to a recorded step, of which `last` is the last that closed a node."""
         with self._lock:
             whole = last // CHUNK
@@ -226,7 +220,7 @@ class PeakSizes:
         in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
         return Peaks(max(opened, recorded.roots), closed, in_memory - recorded.requeued_by(step), reopened)
 
-    def deepest(self, step: int, recorded: BestFirstTrace) -> int:
+    def deepest(self, step: int, recorded: BestFirstRecord) -> int:
         with self._lock:
             whole = step // CHUNK
             while len(self._deepest) <= whole:
@@ -234,10 +228,10 @@ class PeakSizes:
                 self._deepest.append(max(self._deepest[-1], self._deepest_of(recorded, last - CHUNK, last)))
             return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
 
-    def _deepest_of(self, recorded: BestFirstTrace, first: int, last: int) -> int:
+    def _deepest_of(self, recorded: BestFirstRecord, first: int, last: int) -> int:
         return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
 
-    def _further(self, recorded: BestFirstTrace, chunk: int, last: int) -> tuple[int, int]:
+    def _further(self, recorded: BestFirstRecord, chunk: int, last: int) -> tuple[int, int]:
         opened, closed = self._by_chunk[chunk]
         first = chunk * CHUNK
         if first == last:
@@ -289,7 +283,7 @@ class RunningSums:
         self._last: tuple[int, int | None, Sums] | None = None
         """Those asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
 
-    def after_step(self, recorded: BestFirstTrace, step: int) -> Sums:
+    def after_step(self, recorded: BestFirstRecord, step: int) -> Sums:
         if step == 0:
             return Sums(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
         last, goal_step = self._last, recorded.goal_step
@@ -308,7 +302,7 @@ class RunningSums:
         return sums
 
 
-def _further(recorded: BestFirstTrace, sums: Sums, first: int, last: int) -> Sums:
+def _further(recorded: BestFirstRecord, sums: Sums, first: int, last: int) -> Sums:
     entries = recorded.record.order[first:last]
     if not len(entries):
         return sums

@@ -16,13 +16,11 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.exact import Space
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, first_open, opened_at, read_known_entry, replaced_with
-from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
+from loyd.core.trace.best_first_successors import BestFirstStory, first_open, read_known_entry
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, high_words
 from loyd.core.trace.ledger import Division, RuleLedger
-from loyd.core.trace.node import Counts, CourseCounts, Node, Successor, SuccessorStatus
-from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
+from loyd.core.trace.node import Counts, Node, Successor, SuccessorStatus
 from loyd.core.trace.rule_views import STATUSES, RuleColumns, RuleFlames, Statuses, SuccessorKeys, statuses
 from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
@@ -52,16 +50,8 @@ class RuleTrace(BestFirstTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
         self._flames = RuleFlames()
         self._ledger = RuleLedger(self.roots)
-
-    def filled(self) -> list[tuple[Any, int]]:
-        return [*super().filled(), (self.requeued, int(self.registers[REQUEUED])), (self.bounds, int(self.registers[BOUNDS]))]
-
-    def set_columns(self, groups: Sequence[Any]) -> None:
-        *first, self.requeued, self.bounds = groups
-        super().set_columns(first)
 
     @property
     def bound(self) -> float | None:
@@ -132,27 +122,15 @@ class RuleTrace(BestFirstTrace):
         """Set the statuses that the rule alone can tell."""
 
     def entry_node(self, entry: int, step: int) -> Node:
-        return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=self._side_of(entry))
+        side = self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
+        return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=side)
 
     def f_of(self, entry: int) -> float:
         return self.unscaled(self.wholes(np.array([entry]))[0].item())
 
-    def _side_of(self, entry: int) -> str | None:
-        return self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
-
     def counts(self, step: int) -> Counts:
-        found, requeued, solved = super().counts(step), self.requeued_by(step), self._solution_at(step)
-        return found._replace(
-            open=found.open - requeued * (self.requeues == "open"),
-            closed=found.closed - requeued * (self.requeues == "closed"),
-            bound=self._bound_at(step),
-            best=self._length(solved - 1) if solved else None,
-        )
-
-    def course_counts(self, step: int) -> CourseCounts:
-        found, requeued = super().course_counts(step), self.requeued_by(step)
-        enqueued = self.made_by(step) - 1 - requeued
-        return found._replace(enqueued=enqueued, goal_tests=enqueued if self.registers[EARLY_GOAL] and step else step)
+        solved = self._solution_at(step)
+        return super().counts(step)._replace(bound=self._bound_at(step), best=self._length(solved - 1) if solved else None)
 
     def open_classes(self, entries: Any) -> Integers:
         return np.zeros(len(entries), np.int64)
@@ -254,11 +232,6 @@ class RuleTrace(BestFirstTrace):
         self.check(last)
         return RuleColumns(self, first, last)
 
-    def _tally(self, space: Space | None) -> PrefixCounts:
-        if space is None or space in self._tallies:
-            return self._tallies[space]
-        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
-
     def story(self, board: Board) -> RuleStory:
         return RuleStory(self, board)
 
@@ -272,7 +245,7 @@ class RuleTrace(BestFirstTrace):
 
     def _copies(self, entry: int, made: int) -> list[int]:
         found = [entry]
-        while self.requeues and 0 < (later := replaced_with(self, entry)) < made and self.nodes.g[later] == self.nodes.g[entry]:
+        while self.requeues and 0 < (later := self.replaced_with(entry)) < made and self.nodes.g[later] == self.nodes.g[entry]:
             found.append(entry := later)
         return found
 
@@ -321,14 +294,14 @@ class RuleStory(BestFirstStory):
 
     def stays(self, board: Board, last: int) -> list[Stay]:
         return [
-            stay for entry in entries_of(self._trace, board, self._trace.made_by(last)) if (stay := self._stay_of(entry, last)) is not None
+            stay for entry in self._trace.entries_of(board, self._trace.made_by(last)) if (stay := self._stay_of(entry, last)) is not None
         ]
 
     def _stay_of(self, entry: int, last: int) -> Stay | None:
         trace, nodes = self._trace, self._trace.nodes
-        opened, ended = opened_at(trace, entry, last), int(nodes.ended[entry])
-        later = replaced_with(trace, entry)
-        changed = opened_at(trace, later, last) if 0 < later < trace.made_by(last) else NEVER
+        opened, ended = trace.opened_at(entry, last), int(nodes.ended[entry])
+        later = trace.replaced_with(entry)
+        changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
         if 0 <= ended < last:
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
         if ended >= 0 or changed == NEVER:

@@ -10,13 +10,13 @@ import numpy as np
 from loyd.core.puzzle.packing import slides, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.best_first_record import H_BITS
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
-from loyd.core.trace.prefix_counts import H_BITS, ByDistance
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, RuleColumns, Statuses, SuccessorKeys
 from loyd.core.trace.trace import Integers
@@ -109,7 +109,7 @@ class PairTrace(TwoSidedTrace):
     division = Division.BOUND
 
     def open_classes(self, entries: Any) -> Integers:
-        return ByDistance(self.roots).classify(self.nodes, entries)
+        return self.by_distance(entries, self.roots)
 
     def turns(self, keys: Integers, step: int) -> Integers:
         """Those within the bound first, by least g; the others by f."""
@@ -133,8 +133,7 @@ class BeamTrace(RuleTrace):
     division = Division.LAYER
     has_goal_status = True
 
-    def open_classes(self, entries: Any) -> Integers:
-        return ByDistance().classify(self.nodes, entries)
+    open_classes = BestFirstTrace.open_classes
 
     def parts_of(self, keys: Integers) -> Integers:
         """The rest of the beam and the next one; at the end of a layer all are the beam."""
@@ -339,7 +338,7 @@ class AnytimeTrace(RuleTrace):
         self._unit = lcm(*denominators)
 
     def open_classes(self, entries: Any) -> Integers:
-        return ByDistance(len(self.sides)).classify(self.nodes, entries)
+        return self.by_distance(entries, len(self.sides))
 
     def turns(self, keys: Integers, step: int) -> Integers:
         """This round's by f, then by h; then the next round's."""

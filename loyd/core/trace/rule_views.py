@@ -14,7 +14,6 @@ from loyd.core.trace.best_first_views import LABELS, BestFirstColumns
 from loyd.core.trace.columns import BLANK_BITS, MADE, SOLUTIONS, Bools, Integers, Reals, StepColumns, Words, high_words
 from loyd.core.trace.flame import START, Blocks, BlockSums, ByParents, Expanded, Flames
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.open_list import open_entries
 
 if TYPE_CHECKING:
     from loyd.core.trace.rule_trace import RuleTrace
@@ -171,7 +170,7 @@ class RuleFlameEntries(ByParents):
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         del sums
-        made_by = self.trace.parent_steps(open_entries(self.trace, step))
+        made_by = self.trace.parent_steps(self.trace.open_entries(step))
         places = blocks.places[made_by[made_by > 0]]
         opened: Integers = np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(np.int64)
         return opened
