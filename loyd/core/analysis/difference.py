@@ -289,8 +289,7 @@ class Differences:
 
     def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
         met, rows = self._alone(first_step, second_step, side)
-        steps: Integers = met.steps[rows]
-        return steps
+        return met.steps[rows]
 
     def _alone(self, first_step: int, second_step: int, side: int) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
         met = self._sorted(first_step, second_step)
@@ -326,8 +325,7 @@ class Differences:
         room = int(h.max(initial=0)) + 1
         codes, which = np.unique(g * room + h, return_inverse=True)
         numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
-        found: npt.NDArray[np.int32] = np.array(numbers, np.int32)[which]
-        return found
+        return np.array(numbers, np.int32)[which]
 
 
 STEPS_AT_ONCE = 1 << 20
@@ -391,8 +389,7 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
         g, h = trace.step_places(first, int(steps[high - 1]))
         parts.append((g + h)[steps[low:high] - first])
         low = high
-    found: Integers = np.concatenate(parts)
-    return found
+    return np.concatenate(parts)
 
 
 @dataclass(frozen=True, eq=False)

@@ -83,8 +83,7 @@ def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
         whole = np.floor(at).astype(np.int64)
         np.add.at(steps, whole, sign * worth * (1 - (at - whole)))
         np.add.at(steps, whole + 1, sign * worth * (at - whole))
-    poured: Reals = np.cumsum(steps)[:columns]
-    return poured
+    return np.cumsum(steps)[:columns]
 
 
 def _blocks(flame: Flame, room: float, path_steps: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:

@@ -118,8 +118,7 @@ def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
     """How far the known boards of each place outshine what lies behind them, 0 to 1."""
     over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
     alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
-    strength: Reals = np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
-    return strength
+    return np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
 
 
 def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
@@ -145,14 +144,12 @@ def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, 
 
 
 def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
-    part: Reals = some / np.maximum(of, 1)
-    return part
+    return some / np.maximum(of, 1)
 
 
 def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
     """Colours between one and another, which may be of their own at each place, as `share` (0 to 1) says at each."""
-    found: Reals = ones + (others - ones) * np.asarray(share)[..., None]
-    return found
+    return ones + (others - ones) * np.asarray(share)[..., None]
 
 
 PAPER = "#ffffff"

@@ -106,8 +106,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def jump(self) -> Bools:
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
-        found: Bools = (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
-        return found
+        return (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
 
     @cached_property
     def solved(self) -> Bools:
@@ -166,8 +165,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _is_cut_off(self) -> Bools:
-        found: Bools = self.g >= self._trace.cut
-        return found
+        return self.g >= self._trace.cut
 
     @cached_property
     def back(self) -> Integers:
@@ -231,8 +229,7 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
         }
-        column: Integers = getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
-        return column
+        return getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
 
 
 def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
@@ -315,8 +312,7 @@ class FlameEntries(Expanded):
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
         priority = self.trace.priority
-        f: Reals = (priority.g_weight * depths + priority.h_weight * values) / priority.scale
-        return f
+        return (priority.g_weight * depths + priority.h_weight * values) / priority.scale
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
         return tuple(map(LABELS.__getitem__, (self.trace.nodes.came[self.order[steps - 1]] >> BLANK_BITS).tolist()))
@@ -363,8 +359,7 @@ class BestFirstFlames(Flames[BestFirstRecord]):
         with self._lock:
             self._mark(recorded, step)
             KERNEL.functions.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
-        found: list[int] = steps.tolist()
-        return found
+        return steps.tolist()
 
     def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
         self._mark(recorded, step)

@@ -324,8 +324,7 @@ class StepColumns(ABC):
 
     @cached_property
     def successors(self) -> Integers:
-        left: Integers = np.where(self.has_successors, self.legal, 0) - self.back
-        return left
+        return np.where(self.has_successors, self.legal, 0) - self.back
 
     @cached_property
     def known(self) -> Integers:
@@ -339,8 +338,7 @@ class StepColumns(ABC):
 def risen(values: Numbers, before: float) -> Bools:
     """Which values are greater than all before them, and than `before`; one that is not a number is not, and hides none."""
     greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
-    found: Bools = values > greatest
-    return found
+    return values > greatest
 
 
 class BestFirstRules(NamedTuple):

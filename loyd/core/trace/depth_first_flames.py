@@ -225,8 +225,7 @@ def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Intege
     known = path[: samples.lengths[-1]]
     waiting = np.bincount(np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known))
     below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
-    opened: Integers = np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
-    return opened
+    return np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
 
 
 def _dust(

@@ -247,8 +247,7 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def bound(self) -> Reals:
         firsts, bounds = self._iterations
-        found: Reals = bounds[np.searchsorted(firsts, self.step, side="right") - 1]
-        return found
+        return bounds[np.searchsorted(firsts, self.step, side="right") - 1]
 
     @cached_property
     def new_bound(self) -> Bools:
@@ -310,15 +309,13 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def is_expanded(self) -> Bools:
         cut = self._trace.rules.cut
-        found: Bools = self.has_successors & (self.g < (self.bound if cut is None else cut))
-        return found
+        return self.has_successors & (self.g < (self.bound if cut is None else cut))
 
     @cached_property
     def legal(self) -> Integers:
         start = self._trace.start
         moves = slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)
-        legal: Integers = moves[self._trail[:, HOLE]]
-        return legal
+        return moves[self._trail[:, HOLE]]
 
     @cached_property
     def _within(self) -> Integers:

@@ -224,8 +224,7 @@ class Blocks:
         counts = self._sums(expanded, step).counts.reshape(self.count, -1)
         width = self._laid_out(counts, np.zeros(self.count, np.int64), -1)[2]
         places = np.minimum(np.searchsorted(self.tops, steps), self.count - 1)
-        below: Integers = np.where(self.tops[places] == steps, width[places] - 1, -1)
-        return below
+        return np.where(self.tops[places] == steps, width[places] - 1, -1)
 
     def _laid_out(self, counts: Any, opened: Integers, foot: int) -> tuple[Integers, Integers, Integers, Integers, int]:
         """By block: its depth, where the root's is `foot`, x, width, and where its dust begins; and how many bars of dust there are."""

@@ -269,8 +269,7 @@ def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] 
     """One value for each packed board, the same for no other; with a `side` (0 or 1), for no other on that side."""
     sides = np.zeros(len(low), np.uint64) if side is None else side.astype(np.uint64) << np.uint64(SIDE_BIT)
     if cells <= ONE_WORD:
-        words: Words = low & ROW_NAMES | sides
-        return words
+        return low & ROW_NAMES | sides
     keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
     keys["low"], keys["high"] = low | sides, high
     return keys
@@ -398,8 +397,7 @@ def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | Non
 
 def _sides(trace: Any, entries: Any) -> Integers:
     """The side of each entry; where one side alone searches, parts of its open list are none."""
-    sides: Integers = trace.nodes.side[entries].astype(np.int64) if trace.roots > 1 else np.zeros(len(entries), np.int64)
-    return sides
+    return trace.nodes.side[entries].astype(np.int64) if trace.roots > 1 else np.zeros(len(entries), np.int64)
 
 
 class ReopenedEntries:

@@ -261,8 +261,7 @@ def read_recorded(
         if not isinstance(formula, Priority) or not formula.h_weight:
             return None
         h = (formula.whole(current.g, current.h) - formula.g_weight * across) / formula.h_weight
-        found: Reals = ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
-        return found
+        return ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
 
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     path_steps = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]

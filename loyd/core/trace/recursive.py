@@ -217,13 +217,11 @@ class RecursiveColumns(DepthFirstColumns):
 
     @cached_property
     def f(self) -> Numbers:
-        found: Integers = self._full_trail[:, TRAIL_F]
-        return found
+        return self._full_trail[:, TRAIL_F]
 
     @cached_property
     def open(self) -> Integers:
-        found: Integers = self._full_trail[:, TRAIL_OPEN]
-        return found
+        return self._full_trail[:, TRAIL_OPEN]
 
 
 class RecursiveLedger(DepthFirstLedger):

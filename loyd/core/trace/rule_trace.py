@@ -224,8 +224,7 @@ class RuleTrace(BestFirstTrace):
     def parent_steps(self, entries: Any) -> Integers:
         found = self.origins(entries)
         made = self.record.made[: self.steps]
-        parents: Integers = np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
-        return parents
+        return np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
 
     def step_columns(self, first: int, last: int) -> RuleColumns:
         self.check(first, 1)

@@ -282,8 +282,7 @@ class PartialTrace(RuleTrace):
 
     def _made_to(self, entries: Any) -> Integers:
         f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
-        found: Integers = np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
-        return found
+        return np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
         f = wanted.g + self.nodes.h[newest]

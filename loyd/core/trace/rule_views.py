@@ -172,8 +172,7 @@ class RuleFlameEntries(ByParents):
         del sums
         made_by = self.trace.parent_steps(self.trace.open_entries(step))
         places = blocks.places[made_by[made_by > 0]]
-        opened: Integers = np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(np.int64)
-        return opened
+        return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(np.int64)
 
     def depth(self, step: int) -> int:
         return int(self.trace.nodes.g[self.order[step - 1]])
