@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from operator import itemgetter
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -157,7 +158,6 @@ class LedgerSums:
     `peak`: the most open nodes after any step, and the first one with so many.
     """
 
-    step: int
     key: Reals
     steps: Integers
     first: Integers
@@ -168,13 +168,12 @@ class LedgerSums:
     @classmethod
     def at_start(cls, opened: int) -> LedgerSums:
         none = np.zeros(0, np.int64)
-        return cls(0, np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
+        return cls(np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
 
-    def further(self, lines: Lines) -> LedgerSums:
-        if not len(lines.key):
-            return self
+    def further(self, lines: Lines, step: int) -> LedgerSums:
+        """These and the lines of the steps after a step."""
         names, number = np.unique(lines.key, return_inverse=True)
-        numbers, places = np.arange(len(number)), self.step + 1
+        numbers, places = np.arange(len(number)), step + 1
         first, last = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
         first[number[::-1]] = numbers[::-1] + places
         last[number] = numbers + places
@@ -190,28 +189,40 @@ class LedgerSums:
         columns[before, 2] += self.steps
         columns[before, 3:] += self.figures
         peak = self.peak if self.peak[0] >= lines.open.max() else (int(lines.open.max()), places + int(lines.open.argmax()))
-        return LedgerSums(self.step + len(number), key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
+        return LedgerSums(key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
 
 
-class LedgerCounts:
-    """Adds up lines.  It is handed what reads them and does not hold it: a record in a circle of references would outlive its search."""
+Summed = TypeVar("Summed")
 
-    def __init__(self, opened: int) -> None:
+
+class KeptSums(Generic[Summed]):
+    """What adds up over the steps of a search, after any of them.
+
+    Sums are kept so many steps apart as `span` says of them, and what lies between them and a step is added up when that is asked for.  So
+    are those of the step that was asked for last: as a search goes on it is asked repeatedly, each time a little further.
+    It is handed what reads the steps and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self, span: Callable[[Summed], int]) -> None:
+        self._span = span
         self._lock = Lock()
-        self._kept = [LedgerSums.at_start(opened)]
-        self._last = self._kept[0]
+        self.kept: list[tuple[int, Summed]] = []
+        """Rising steps, and the sums after them."""
+        self._last: tuple[int, Summed] | None = None
 
-    def up_to(self, step: int, read: Callable[[int, int], Lines]) -> LedgerSums:
-        """The sums up to a recorded step; `read` gives the lines of the steps after one up to another."""
+    def up_to(self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]) -> Summed:
+        """The sums up to a recorded step: those at the `start`, and `further` ones, given the steps after one up to another."""
         with self._lock:
-            kept = self._kept
-            while (following := kept[-1].step + max(SPAN, STEPS_A_ROW * len(kept[-1].key))) <= step:
-                kept.append(kept[-1].further(read(kept[-1].step, following)))
-            nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
-            if nearest.step <= self._last.step <= step:
-                nearest = self._last
-            self._last = nearest if nearest.step == step else nearest.further(read(nearest.step, step))
-            return self._last
+            kept = self.kept
+            if not kept:
+                kept.append((0, start()))
+            while (following := kept[-1][0] + self._span(kept[-1][1])) <= step:
+                kept.append((following, further(kept[-1][1], kept[-1][0], following)))
+            first, sums = kept[bisect_right(kept, step, key=itemgetter(0)) - 1]
+            if self._last is not None and first <= self._last[0] <= step:
+                first, sums = self._last
+            self._last = step, sums if first == step else further(sums, first, step)
+            return self._last[1]
 
 
 def rows_of(
@@ -330,12 +341,13 @@ class BestFirstLedger:
     """
 
     def __init__(self, roots: int = 1) -> None:
-        self._by_row, self._by_g = LedgerCounts(roots), LedgerCounts(roots)
+        self._at_start = partial(LedgerSums.at_start, roots)
+        self._by_row, self._by_g = (KeptSums[LedgerSums](lambda sums: max(SPAN, STEPS_A_ROW * len(sums.key))) for _ in range(2))
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
         division, sides = trace.division, trace.roots
-        sums = self._by_row.up_to(step, partial(self._lines, trace, partial(self.keys, trace)))
+        sums = self._by_row.up_to(step, self._at_start, partial(self._further, trace, partial(self.keys, trace)))
         keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]
         by_f = division in (Division.F, Division.WHOLE)
         rows = rows_of(
@@ -359,7 +371,7 @@ class BestFirstLedger:
             found: Integers = trace.nodes.g[entries].astype(np.int64)
             return found
 
-        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, by_g)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)), trace.plane(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
         del first, last
@@ -372,7 +384,7 @@ class BestFirstLedger:
         del first
         return self._reopened.are(trace, entries, last)
 
-    def _lines(self, trace: Any, keys_of: KeysOf, first: int, last: int) -> Lines:
+    def _further(self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int) -> LedgerSums:
         columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
         cut_off = columns.has_successors & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
@@ -380,7 +392,7 @@ class BestFirstLedger:
             figures[FIGURES.index(name)] = column * columns.is_expanded if name in ("generated", "again") else column * ~cut_off
         figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = columns.is_expanded, cut_off
         keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
-        return Lines(keys, figures, columns.open)
+        return sums.further(Lines(keys, figures, columns.open), first)
 
 
 def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:

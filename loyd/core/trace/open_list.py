@@ -8,19 +8,19 @@ Sleator and Tarjan call a partially persistent stack ("Making data structures pe
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
-from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from loyd.core.trace.best_first_record import BestFirstRecord, is_open
 from loyd.core.trace.columns import REOPENED, REQUEUED, Integers
+from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.prefix_counts import numbered
 
 SPAN = 1 << 14
@@ -34,34 +34,26 @@ CHUNK = 1 << 16
 
 @dataclass(frozen=True, eq=False)
 class Heads:
-    """After a step, by bucket: its key (these rise), how many open entries it holds, and the one that would be taken first (0: none)."""
+    """After a step, by bucket that holds something: its key (these rise), how many open entries, and the one that would be taken first."""
 
-    step: int
     keys: Integers
     sizes: Any
     entries: Any
 
 
 class OpenList:
-    """It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search."""
-
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._kept: list[Heads] = []
-        self._last: Heads | None = None
+        self._heads = KeptSums[Heads](lambda heads: max(SPAN, STEPS_A_BUCKET * len(heads.keys)))
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the buckets that hold something after a recorded step, rising, and how many entries each holds."""
         heads = self._heads_after(trace, step)
-        there = np.flatnonzero(heads.sizes)
-        return heads.keys[there], heads.sizes[there].astype(np.int64)
+        return heads.keys, heads.sizes.astype(np.int64)
 
     def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
         """`count` open entries after a recorded step, as they would be taken, from place `first`, in a part of the list or in all of it."""
         heads = self._heads_after(trace, step)
-        there = np.flatnonzero(heads.sizes)
-        if part is not None:
-            there = there[trace.parts_of(heads.keys[there]) == part]
+        there = np.arange(len(heads.keys)) if part is None else np.flatnonzero(trace.parts_of(heads.keys) == part)
         turns = trace.turns(heads.keys[there], step)
         order = np.argsort(turns, kind="stable")
         there, turns = there[order], turns[order]
@@ -91,33 +83,27 @@ class OpenList:
         return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes[of_side].sum())
 
     def _heads_after(self, trace: BestFirstRecord, step: int) -> Heads:
-        with self._lock:
-            kept = self._kept
-            if not kept:
-                roots = np.arange(1, 1 + trace.roots)
-                keys = trace.bucket_keys(trace.open_classes(roots))  # these rise
-                kept.append(Heads(0, keys, np.ones(len(keys), np.int32), roots.astype(np.int32)))
-            while (following := kept[-1].step + max(SPAN, STEPS_A_BUCKET * len(kept[-1].keys))) <= step:
-                kept.append(_further(trace, kept[-1], following))
-            nearest = kept[bisect_right(kept, step, key=lambda heads: heads.step) - 1]
-            if self._last is not None and nearest.step <= self._last.step <= step:
-                nearest = self._last
-            self._last = nearest if nearest.step == step else _further(trace, nearest, step)
-            return self._last
+        return self._heads.up_to(step, partial(_at_start, trace), partial(_further, trace))
 
 
-def _further(trace: BestFirstRecord, heads: Heads, last: int) -> Heads:
+def _at_start(trace: BestFirstRecord) -> Heads:
+    roots = np.arange(1, 1 + trace.roots)
+    keys = trace.bucket_keys(trace.open_classes(roots))  # these rise
+    return Heads(keys, np.ones(len(keys), np.int32), roots.astype(np.int32))
+
+
+def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Heads:
     """The heads after step `last`, given those after an earlier step.
 
     Of the entries in a bucket that had been made before, the last one taken was above those that are left.
     """
-    nodes, before, made, (begun, first) = trace.nodes, trace.made_by(heads.step), trace.made_by(last), trace.begun_anew(last)
-    if begun and begun >= heads.step:
+    nodes, before, made, (begun, renewed) = trace.nodes, trace.made_by(first), trace.made_by(last), trace.begun_anew(last)
+    if begun and begun >= first:
         none = np.zeros(0, np.int64)
-        heads, before = Heads(begun, none, none, none), first
-    taken = trace.record.order[heads.step : last]
+        heads, first, before = Heads(none, none, none), begun, renewed
+    taken = trace.record.order[first:last]
     taken = taken[taken < before]
-    improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
+    improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
     _, of_parts, names = numbered(np.zeros(0, np.int64), [trace.open_classes(entries) for entries in (taken, improved, fresh)])
@@ -142,7 +128,8 @@ def _further(trace: BestFirstRecord, heads: Heads, last: int) -> Heads:
         is_next = (entries == 0)[bucket[of_fresh]]
         fresh, of_fresh = fresh[is_next], of_fresh[is_next]
     entries[bucket[of_fresh]] = fresh
-    return Heads(last, keys, sizes, entries.astype(np.int32))
+    there = np.flatnonzero(sizes)
+    return Heads(keys[there], sizes[there], entries[there].astype(np.int32))
 
 
 def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:

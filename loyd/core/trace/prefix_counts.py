@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -14,6 +16,7 @@ import numpy.typing as npt
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.columns import MILESTONE, OPEN, Integers, Words
+from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Peaks, Place
 
 Entries = slice | npt.NDArray[np.int32 | np.int64]
@@ -94,7 +97,6 @@ BINNED = 1 << 20
 class BinSums:
     """The classes that have occurred up to a step, rising, and for each how many entries of it are `open` and how many `closed`."""
 
-    step: int
     classes: Integers
     open: Integers
     closed: Integers
@@ -102,22 +104,15 @@ class BinSums:
 
 class PrefixCounts:
     """Counts entries by class.  The open entries are those made less those expanded and those improved, the closed ones those expanded
-    less those reopened, and each of these is a prefix of an append-only column: the sums are kept here and there, and only what lies
-    between them and a step is counted when that is asked for.  So are those of the step that was asked for last, for as a search goes on
-    it is asked repeatedly, each time a little further.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    less those reopened, and each of these is a prefix of an append-only column.
     """
 
     def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
-        self._lock = Lock()
-        self._kept: list[BinSums] = []
-        self._last: BinSums | None = None
+        self._sums = KeptSums[BinSums](lambda sums: max(SPAN, STEPS_A_CLASS * len(sums.classes)))
 
     def plane(self, step: int, recorded: BestFirstRecord) -> GHCounts:
-        with self._lock:
-            sums = self._sums_after(step, recorded)
+        sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
     def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int) -> list[int]:
@@ -129,8 +124,7 @@ class PrefixCounts:
             ended = nodes.ended[part].astype(np.int64)
             replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
             stands = (replaced_with == 0) | (replaced_with >= made)
-            with self._lock:
-                lies_there = np.isin(self._classes.classify(recorded, part), wanted)
+            lies_there = np.isin(self._classes.classify(recorded, part), wanted)
             found += (np.flatnonzero(stands & lies_there) + low).tolist()
             if len(found) >= count:
                 break
@@ -138,35 +132,23 @@ class PrefixCounts:
 
     def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstRecord) -> int | None:
         """The first of so many steps that expanded a node at one of some places; None where none has."""
-        wanted = self._classes.classes_at(places)
-        with self._lock:
-            for low in range(0, steps, CHUNK):
-                # Sums that are kept tell of a whole chunk that nothing there was even made.
-                later = bisect_left(self._kept, low + CHUNK, key=lambda sums: sums.step)
-                if later < len(self._kept) and not np.isin(wanted, self._kept[later].classes).any():
-                    continue
-                classes = self._classes.classify(recorded, recorded.record.order[low : min(low + CHUNK, steps)])
-                hits = np.flatnonzero(np.isin(classes, wanted))
-                if len(hits):
-                    return low + int(hits[0]) + 1
+        wanted, kept = self._classes.classes_at(places), self._sums.kept
+        for low in range(0, steps, CHUNK):
+            # Sums that are kept tell of a whole chunk that nothing there was even made.
+            later = bisect_left(kept, low + CHUNK, key=itemgetter(0))
+            if later < len(kept) and not np.isin(wanted, kept[later][1].classes).any():
+                continue
+            classes = self._classes.classify(recorded, recorded.record.order[low : min(low + CHUNK, steps)])
+            hits = np.flatnonzero(np.isin(classes, wanted))
+            if len(hits):
+                return low + int(hits[0]) + 1
         return None
 
-    def _sums_after(self, step: int, recorded: BestFirstRecord) -> BinSums:
-        kept = self._kept
-        if not kept:
-            start = self._classes.classify(recorded, slice(1, 1 + recorded.roots))
-            order = np.argsort(start)
-            kept.append(BinSums(0, start[order], np.ones(len(start), np.int64), np.zeros(len(start), np.int64)))
-        while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
-            kept.append(self._further(recorded, kept[-1], following))
-        nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
-        if self._last is not None and nearest.step <= self._last.step <= step:
-            nearest = self._last
-        self._last = nearest if nearest.step == step else self._further(recorded, nearest, step)
-        return self._last
+    def _at_start(self, recorded: BestFirstRecord) -> BinSums:
+        classes = np.sort(self._classes.classify(recorded, slice(1, 1 + recorded.roots)))
+        return BinSums(classes, np.ones(len(classes), np.int64), np.zeros(len(classes), np.int64))
 
-    def _further(self, recorded: BestFirstRecord, sums: BinSums, last: int) -> BinSums:
-        first = sums.step
+    def _further(self, recorded: BestFirstRecord, sums: BinSums, first: int, last: int) -> BinSums:
         parts = (
             slice(recorded.made_by(first), recorded.made_by(last)),
             recorded.record.order[first:last],
@@ -185,7 +167,7 @@ class PrefixCounts:
         opened[before] += sums.open
         closed[before] += sums.closed
         places = np.flatnonzero(has_occurred)
-        return BinSums(last, names[places], opened[places], closed[places])
+        return BinSums(names[places], opened[places], closed[places])
 
 
 def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
@@ -199,43 +181,26 @@ def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list
 
 
 class PeakSizes:
-    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._by_chunk = [(0, 0)]
-        self._deepest = [0]
+        self._sizes = KeptSums[tuple[int, int]](lambda _: CHUNK)
+        self._deepest = KeptSums[int](lambda _: CHUNK)
 
     def up_to(self, step: int, last: int, recorded: BestFirstRecord) -> Peaks:
         """The peaks up to a recorded step, of which `last` is the last that closed a node."""
-        with self._lock:
-            whole = last // CHUNK
-            while len(self._by_chunk) <= whole:
-                self._by_chunk.append(self._further(recorded, len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
-            opened, closed = self._further(recorded, whole, last)
+        opened, closed = self._sizes.up_to(last, lambda: (recorded.roots, 0), partial(self._further, recorded))
         reopened = recorded.reopened_by(step)
         in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
-        return Peaks(max(opened, recorded.roots), closed, in_memory - recorded.requeued_by(step), reopened)
+        return Peaks(opened, closed, in_memory - recorded.requeued_by(step), reopened)
 
     def deepest(self, step: int, recorded: BestFirstRecord) -> int:
-        with self._lock:
-            whole = step // CHUNK
-            while len(self._deepest) <= whole:
-                last = len(self._deepest) * CHUNK
-                self._deepest.append(max(self._deepest[-1], self._deepest_of(recorded, last - CHUNK, last)))
-            return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
+        def further(deepest: int, first: int, last: int) -> int:
+            return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=deepest))
 
-    def _deepest_of(self, recorded: BestFirstRecord, first: int, last: int) -> int:
-        return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
+        return self._deepest.up_to(step, lambda: 0, further)
 
-    def _further(self, recorded: BestFirstRecord, chunk: int, last: int) -> tuple[int, int]:
-        opened, closed = self._by_chunk[chunk]
-        first = chunk * CHUNK
-        if first == last:
-            return opened, closed
+    def _further(self, recorded: BestFirstRecord, sizes: tuple[int, int], first: int, last: int) -> tuple[int, int]:
         steps = np.arange(first + 1, last + 1)
         made = recorded.record.made[first:last]
         open_then, closed_then = made - 1 - steps, last
@@ -247,7 +212,7 @@ class PeakSizes:
         if (reopened := recorded.reopened_by(last)) or recorded.requeues == "closed":
             left = requeued if recorded.requeues == "closed" else 0
             closed_then = int((steps - left - _below(recorded.replaced_closed.new[:reopened], made)).max())
-        return max(opened, int(open_then.max())), max(closed, closed_then)
+        return max(sizes[0], int(open_then.max())), max(sizes[1], closed_then)
 
 
 def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
@@ -272,10 +237,7 @@ STRIDE, KEPT_SUMS = 32, 4
 
 
 class RunningSums:
-    """Sums up from the milestone before a step, or from a step between the two up to which it was lately.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Sums up from the milestone before a step, or from a step between the two up to which it was lately."""
 
     def __init__(self) -> None:
         self._kept: dict[int, Sums] = {}

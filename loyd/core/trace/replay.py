@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
 
 import numpy as np
@@ -17,6 +16,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS
 from loyd.core.system.errors import TooFarError
+from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Integers, Words
 
@@ -151,34 +151,21 @@ def places_within(rows: int, columns: int) -> PlacesWithin:
 
 
 class VisitedPlaces:
-    """Counts visits by the places of their boards in a space: sums are kept every `span` steps, what lies between is replayed.
-
-    It is handed what replays the search and does not hold it.
-    """
+    """Counts visits by the places of their boards in a space: sums are kept every `span` steps, what lies between is replayed."""
 
     def __init__(self, space: Space, span: int) -> None:
         self._space, self._span = space, span
-        self._lock = Lock()
-        self._kept = [np.zeros(len(space.g), np.int64)]
-        self._last = 0, self._kept[0]
+        self._sums = KeptSums[Integers](lambda _: span)
 
     def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
             raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
-        with self._lock:
-            whole = step // self._span
-            while len(self._kept) <= whole:
-                last = len(self._kept) * self._span
-                self._kept.append(self._kept[-1] + self._between(last - self._span, last, boards))
-            if self._last[0] != step:
-                self._last = step, self._kept[whole] + self._between(whole * self._span, step, boards)
-            return self._last[1]
 
-    def _between(self, first: int, last: int, boards: Boards) -> Integers:
-        if first == last:
-            return np.zeros(len(self._space.g), np.int64)
-        return np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(self._space.g))
+        def further(sums: Integers, first: int, last: int) -> Integers:
+            return sums + np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(sums))
+
+        return self._sums.up_to(step, lambda: np.zeros(len(self._space.g), np.int64), further)
 
     def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
         """The first of so many steps that visited one of some places; None where none has.  Raises TooFarError as `at` does."""

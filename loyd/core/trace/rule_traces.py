@@ -14,7 +14,7 @@ from loyd.core.trace.best_first_record import H_BITS
 from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.ledger import Division
+from loyd.core.trace.ledger import Division, KeptSums
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.rule_trace import RuleTrace
@@ -43,8 +43,7 @@ class TwoSidedTrace(RuleTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._backward = [0]
-        """What `_taken_backward` says of the first multiples of MILESTONE."""
+        self._backward = KeptSums[int](lambda _: MILESTONE)
 
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
@@ -59,13 +58,10 @@ class TwoSidedTrace(RuleTrace):
     def _taken_backward(self, step: int) -> int:
         """How many steps up to one took a node of the side that begins at the goal."""
 
-        def between(first: int, last: int) -> int:
-            return int(self.nodes.side[self.record.order[first:last]].sum())
+        def further(taken: int, first: int, last: int) -> int:
+            return taken + int(self.nodes.side[self.record.order[first:last]].sum())
 
-        kept, whole = self._backward, step // MILESTONE
-        while len(kept) <= whole:  # another thread may ask as well
-            kept = self._backward = [*kept, kept[-1] + between((len(kept) - 1) * MILESTONE, len(kept) * MILESTONE)]
-        return kept[whole] + between(whole * MILESTONE, step)
+        return self._backward.up_to(step, int, further)
 
 
 class LayersTrace(TwoSidedTrace):
