@@ -212,7 +212,7 @@ class OwnTrace(RuleTrace):
         before = np.array([self.made_by(step - 1) for step in steps.tolist()], np.int64)
         before += self.record.order[steps - 1] >= before
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
-        return Statuses(status, made, self.noted.known[steps].astype(np.int64))
+        return Statuses(status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64))
 
     def step_columns(self, first: int, last: int) -> OwnColumns:
         self.check(first, 1)

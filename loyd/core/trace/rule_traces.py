@@ -2,11 +2,13 @@
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import slides, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
@@ -17,6 +19,7 @@ from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division, KeptSums
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
+from loyd.core.trace.prefix_counts import Sums
 from loyd.core.trace.rule_trace import RuleTrace
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, RuleColumns, Statuses, SuccessorKeys
 from loyd.core.trace.trace import Integers
@@ -129,6 +132,10 @@ class BeamTrace(RuleTrace):
     division = Division.LAYER
     has_goal_status = True
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._lost = KeptSums[tuple[int, int, int]](lambda _: MILESTONE)
+
     open_classes = BestFirstTrace.open_classes
 
     def parts_of(self, keys: Integers) -> Integers:
@@ -141,7 +148,8 @@ class BeamTrace(RuleTrace):
         self.check(step, 1)
         g = int(self.nodes.g[self.record.order[step - 1]])
         first = self._first_of(g)
-        return BeamChoice(g, step - first + 1, self.counts(first - 1).open, self.rules.width)
+        kept = self.made_by(first - 1) - first - self.improved_by(first - 1)
+        return BeamChoice(g, step - first + 1, kept, self.rules.width)
 
     def _first_of(self, g: int) -> int:
         """The first step that expanded a node of a layer: there is no deeper one before it."""
@@ -169,6 +177,11 @@ class BeamTrace(RuleTrace):
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
     def left_out_by(self, first: int, last: int) -> int:
+        """Between two milestones (see `RunningSums`) counted from the nearer one: every successor has to be looked up."""
+        before, after = (first - 1) // MILESTONE, -(-(last - 1) // MILESTONE)
+        end = after * MILESTONE + 1
+        if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
+            return int(np.diff(self.milestones[[before, after], Sums._fields.index("left_out")])[0]) - self.left_out_by(last, end)
         return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -185,23 +198,30 @@ class BeamTrace(RuleTrace):
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:
         """What the beam had dropped by a step and, of up to nine cells, how much of that was on an optimal path."""
-        statuses, displaced = self.statuses(np.arange(1, step + 1)), self.improved_by(step)
-        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
-        dropped = self.improved.old[:displaced]
-        found = f"Dropped: {counted(len(rows) + displaced, 'node')}"
-        space = space_of(self)
-        if not (len(rows) + displaced) or space is None or statuses.lo is None:
+        dropped, space = self.counts(step).dropped or 0, space_of(self)
+        found = f"Dropped: {counted(dropped, 'node')}"
+        if not dropped or space is None:
             return (f"{found}.",)
-        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[dropped]))
-        steps = np.concatenate((rows + 1, 1 + np.searchsorted(self.record.made[:step], self.improved.new[:displaced], "right")))
-        depths = np.concatenate((self.nodes.g[self.record.order[rows]] + 1, self.nodes.g[dropped]))
+        lost, first, word = self._lost.up_to(step, lambda: (0, 0, 0), partial(self._further_lost, space))
+        if not lost:
+            return (f"{found}, none of them on an optimal path.",)
+        board = unpack(word, 0, *self.start.size)
+        return (f"{found}, {grouped(lost)} of them on an optimal path, the first at step {grouped(first)}: {board}.",)
+
+    def _further_lost(self, space: Space, sums: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
+        """How many nodes on an optimal path were dropped, the step that dropped the first of them, and the low word of its board."""
+        statuses, displaced = self.statuses(np.arange(first + 1, last + 1)), slice(self.improved_by(first), self.improved_by(last))
+        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
+        old, made = self.improved.old[displaced], self.record.made[:last]
+        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
+        steps = np.concatenate((first + rows, np.searchsorted(made, self.improved.new[displaced], "right"))) + 1
+        depths = np.concatenate((self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old]))
         places = space.places(words)
         lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
-        if not len(lost):
-            return (f"{found}, none of them on an optimal path.",)
-        first = lost[np.argmin(steps[lost])]
-        board = unpack(int(words[first]), 0, *self.start.size)
-        return (f"{found}, {grouped(len(lost))} of them on an optimal path, the first at step {grouped(int(steps[first]))}: {board}.",)
+        if sums[0] or not len(lost):
+            return sums[0] + len(lost), *sums[1:]
+        earliest = lost[np.argmin(steps[lost])]
+        return len(lost), int(steps[earliest]), int(words[earliest])
 
 
 class HillTrace(RuleTrace):
@@ -231,7 +251,7 @@ class HillTrace(RuleTrace):
         unmade = np.where(self.nodes.g[entries] >= self.cut, NUMBERS[SuccessorStatus.BEYOND], NUMBERS[SuccessorStatus.PRUNED])
         status = np.where(is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE))
         made = np.where(is_taken, taken, 0)
-        return Statuses(status, made, np.zeros_like(made))
+        return Statuses(status, made, np.zeros_like(made), np.zeros(made.shape, np.uint64))
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)

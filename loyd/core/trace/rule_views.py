@@ -36,7 +36,7 @@ class Statuses:
     status: Integers
     made: Integers
     known: Integers
-    lo: Words | None = None
+    lo: Words
 
     def count(self, status: SuccessorStatus) -> Integers:
         found: Integers = (self.status == NUMBERS[status]).sum(axis=1)
