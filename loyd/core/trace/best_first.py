@@ -14,10 +14,10 @@ from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, 
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE
 from loyd.core.trace.flame import Flame, Flames
-from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Ledger
+from loyd.core.trace.ledger import AtDepth, BestFirstLedger, KeptSums, Ledger
 from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Successor
 from loyd.core.trace.open_list import OpenList
-from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PeakSizes, PrefixCounts, RunningSums, Sums
+from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Event, Growth, spread
 
@@ -30,7 +30,8 @@ class BestFirstTrace(BestFirstRecord):
         super().__init__(*arguments)
         self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
         self._open_list = OpenList()
-        self._peaks = PeakSizes()
+        self._peaks = KeptSums[tuple[int, int, int]](lambda _: SPAN)
+        self._deepest = KeptSums[int](lambda _: SPAN)
         self._flames: Flames[Any] = BestFirstFlames()
         self._ledger = BestFirstLedger(self.roots)
         self._jumps = Jumps()
@@ -69,13 +70,21 @@ class BestFirstTrace(BestFirstRecord):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.up_to(step, step - self.goals_taken(step), self)
+        return Peaks(*self._peaks.up_to(step, lambda: (self.roots, 0, self.roots), self._further_peaks), self.reopened_by(step))
+
+    def _further_peaks(self, peaks: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
+        columns = self.step_columns(first + 1, last)
+        opened, closed = columns.open, columns.closed
+        return max(peaks[0], int(opened.max())), max(peaks[1], int(closed.max())), max(peaks[2], int((opened + closed).max()))
 
     def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
         enqueued = self.made_by(step) - 1 - self.requeued_by(step)
         tests = enqueued if self.registers[EARLY_GOAL] and step else step
-        return CourseCounts(enqueued, tests, self._peaks.deepest(step, self))
+        return CourseCounts(enqueued, tests, self._deepest.up_to(step, int, self._further_depth))
+
+    def _further_depth(self, deepest: int, first: int, last: int) -> int:
+        return int(self.nodes.g[self.made_by(first) : self.made_by(last)].max(initial=deepest))
 
     def counts(self, step: int) -> Counts:
         self.check(step)

@@ -24,7 +24,7 @@ from loyd.core.trace.choice import Tie, UserChoice
 from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules, Bools, Integers
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
-from loyd.core.trace.node import Counts, CourseCounts, GHCounts, Peaks, SuccessorStatus
+from loyd.core.trace.node import Counts, CourseCounts, GHCounts, SuccessorStatus
 from loyd.core.trace.open_list import OpenList
 from loyd.core.trace.prefix_counts import Sums
 from loyd.core.trace.rule_trace import RuleTrace
@@ -163,14 +163,6 @@ class OwnTrace(RuleTrace):
 
     def course_counts(self, step: int) -> CourseCounts:
         return super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
-
-    def peaks(self, step: int) -> Peaks:
-        self.check(step)
-        if not step:
-            return Peaks(1, 0, 1, 0)
-        columns = self.step_columns(1, step)
-        opened, closed = columns.open, columns.closed
-        return Peaks(int(opened.max(initial=1)), int(closed.max()), int((opened + closed).max()), self.reopened_by(step))
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)

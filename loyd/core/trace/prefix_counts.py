@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.columns import MILESTONE, OPEN, Integers, Words
 from loyd.core.trace.ledger import KeptSums
-from loyd.core.trace.node import GHCounts, Peaks, Place
+from loyd.core.trace.node import GHCounts, Place
 
 Entries = slice | npt.NDArray[np.int32 | np.int64]
 
@@ -178,46 +178,6 @@ def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list
     names, numbers = np.unique(np.concatenate((classes, *changes)), return_inverse=True)
     before, *rest = np.split(numbers, np.cumsum([len(part) for part in (classes, *changes)])[:-1])
     return before, rest, names
-
-
-class PeakSizes:
-    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most."""
-
-    def __init__(self) -> None:
-        self._sizes = KeptSums[tuple[int, int]](lambda _: CHUNK)
-        self._deepest = KeptSums[int](lambda _: CHUNK)
-
-    def up_to(self, step: int, last: int, recorded: BestFirstRecord) -> Peaks:
-        """The peaks up to a recorded step, of which `last` is the last that closed a node."""
-        opened, closed = self._sizes.up_to(last, lambda: (recorded.roots, 0), partial(self._further, recorded))
-        reopened = recorded.reopened_by(step)
-        in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
-        return Peaks(opened, closed, in_memory - recorded.requeued_by(step), reopened)
-
-    def deepest(self, step: int, recorded: BestFirstRecord) -> int:
-        def further(deepest: int, first: int, last: int) -> int:
-            return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=deepest))
-
-        return self._deepest.up_to(step, lambda: 0, further)
-
-    def _further(self, recorded: BestFirstRecord, sizes: tuple[int, int], first: int, last: int) -> tuple[int, int]:
-        steps = np.arange(first + 1, last + 1)
-        made = recorded.record.made[first:last]
-        open_then, closed_then = made - 1 - steps, last
-        if improved := recorded.improved_by(last):
-            open_then -= _below(recorded.improved.new[:improved], made)
-        requeued = _below(recorded.requeued.new[: recorded.requeued_by(last)], made) if recorded.requeues else 0
-        if recorded.requeues == "open":
-            open_then -= requeued
-        if (reopened := recorded.reopened_by(last)) or recorded.requeues == "closed":
-            left = requeued if recorded.requeues == "closed" else 0
-            closed_then = int((steps - left - _below(recorded.replaced_closed.new[:reopened], made)).max())
-        return max(sizes[0], int(open_then.max())), max(sizes[1], closed_then)
-
-
-def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
-    first = np.searchsorted(made, entries, side="right")
-    return np.bincount(first, minlength=len(made) + 1)[: len(made)].cumsum()
 
 
 class Sums(NamedTuple):
