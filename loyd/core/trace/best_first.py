@@ -9,13 +9,13 @@ import numpy as np
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.best_first_record import BestFirstRecord
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_ancestry, first_open, known_entry, successors
-from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
+from loyd.core.trace.best_first_successors import BestFirstStory, first_open, known_entry, successors
+from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, Flames, growth_of
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE
-from loyd.core.trace.flame import Flame, Flames
+from loyd.core.trace.flame import Flame
 from loyd.core.trace.ledger import AtDepth, BestFirstLedger, KeptSums, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Successor
+from loyd.core.trace.node import Ancestry, BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
 from loyd.core.trace.open_list import OpenList
 from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
@@ -26,13 +26,15 @@ KEPT_STEPS = 512
 
 
 class BestFirstTrace(BestFirstRecord):
+    columns_type = BestFirstColumns
+
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
         self._open_list = OpenList()
         self._peaks = KeptSums[tuple[int, int, int]](lambda _: SPAN)
         self._deepest = KeptSums[int](lambda _: SPAN)
-        self._flames: Flames[Any] = BestFirstFlames()
+        self._flames: Flames = BestFirstFlames()
         self._ledger = BestFirstLedger(self.roots)
         self._jumps = Jumps()
         self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
@@ -126,11 +128,6 @@ class BestFirstTrace(BestFirstRecord):
         counts = np.bincount(places, sizes)
         return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
 
-    def step_columns(self, first: int, last: int) -> BestFirstColumns:
-        self.check(first, 1)
-        self.check(last)
-        return BestFirstColumns(self, first, last)
-
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
         taken = self.goals_taken(step)  # and nothing else happens at that step
@@ -173,7 +170,31 @@ class BestFirstTrace(BestFirstRecord):
 
     def ancestry(self, step: int) -> Sequence[Generation]:
         self.check(step)
-        return entries_ancestry(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+        if not step:
+            return (Generation(self.node(0), 0, ()),)
+        steps = self._flames.ancestor_steps(self, step)
+        on_path = frozenset(steps)
+
+        def read(levels: range) -> list[Generation]:
+            here = steps[levels.start : levels.stop]
+            generated = [self.successors(each) for each in here]
+            copies = self.copies([new.entry for successors in generated for new in successors if new.entry], step)
+            expanded = {entry: self.entry_node(entry, step).step for same in copies.values() for entry in same}
+            found = list({each for each in expanded.values() if each is not None}.union(here))
+            below = dict(zip(found, self._flames.below(self, step, found), strict=True))
+
+            def sibling(new: Successor) -> Sibling:
+                same = copies.get(new.entry, [])
+                times = [when for entry in same if (when := expanded[entry]) is not None]
+                at = next((when for when in times if when in on_path), times[-1] if times else None)
+                return Sibling(new, at, sum(below[when] for when in times), any(self.is_open(entry, step) for entry in same))
+
+            return [
+                Generation(self.node(each), below[each], tuple(map(sibling, successors)))
+                for each, successors in zip(here, generated, strict=True)
+            ]
+
+        return Ancestry(len(steps), read)
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)

@@ -90,7 +90,7 @@ class BestFirstRecord(Trace):
         self.bytes_claimed = 0
 
     def allocate(self, nodes: int, others: int) -> None:
-        self.set_columns(allocate(len(self.start.cells), self.side_type, nodes, others))
+        BestFirstRecord.set_columns(self, allocate(len(self.start.cells), self.side_type, nodes, others))
 
     @property
     def cut(self) -> int:
@@ -309,6 +309,15 @@ class BestFirstRecord(Trace):
         """The step that opened an entry, which was no later than some step; 0 for a root."""
         made = self.record.made[:step]  # a plain int would cast them all
         return 0 if entry <= self.roots else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
+
+    def parent_steps(self, entries: Any) -> Integers:
+        """The same as `made_at`, of many entries."""
+        made = self.record.made[: self.steps]
+        return np.where(entries <= self.roots, 0, np.searchsorted(made, entries.astype(made.dtype), "right") + 1)
+
+    def successions(self) -> list[tuple[Any, int]]:
+        """The lists by which an entry took the place of another for its board, and how much of each is filled."""
+        return self.filled()[2:5]
 
     def replaced_with(self, entry: int) -> int:
         """The entry that took an entry's place, while it was open or after; 0 where none did by now."""

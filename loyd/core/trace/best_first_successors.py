@@ -27,8 +27,7 @@ from loyd.core.trace.columns import (
     entry_of,
     high_words,
 )
-from loyd.core.trace.flame import Flames
-from loyd.core.trace.node import NEVER_MADE, Ancestry, Generation, KnownEntry, Node, Sibling, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import in_turn
 from loyd.core.trace.story import MOST_PASSAGES, NEVER, Leaving, Standing, State, Stay, Story, StoryEvent, StoryEventKind, joined
 
@@ -365,30 +364,3 @@ _RANKS = {
 def _ranked(passage: StoryEvent) -> tuple[int, int]:
     is_dropped_at_once = passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
     return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]
-
-
-def entries_ancestry(trace: BestFirstRecord, flames: Flames[Any], step: int) -> Ancestry:
-    """The path to the node of a step of a search that keeps its entries; `flames` are its own."""
-    steps = flames.ancestor_steps(trace, step)
-    on_path = frozenset(steps)
-
-    def read(levels: range) -> list[Generation]:
-        here = steps[levels.start : levels.stop]
-        generated = [trace.successors(each) for each in here]
-        copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
-        expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
-        found = list({each for each in expanded.values() if each is not None}.union(here))
-        below = dict(zip(found, flames.below(trace, step, found), strict=True))
-
-        def sibling(new: Successor) -> Sibling:
-            same = copies.get(new.entry, [])
-            times = [when for entry in same if (when := expanded[entry]) is not None]
-            at = next((when for when in times if when in on_path), times[-1] if times else None)
-            return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
-
-        return [
-            Generation(trace.node(each), below[each], tuple(map(sibling, successors)))
-            for each, successors in zip(here, generated, strict=True)
-        ]
-
-    return Ancestry(len(steps), read)

@@ -217,9 +217,10 @@ class StepColumns(ABC):
     What a column says of a step is what `Trace` says of it: `open` and `closed` after it, g, h and f of its node, and so on.
     """
 
-    def __init__(self, rows: Callable[[int, int], list[Row]], first: int, last: int) -> None:
-        """`rows`: the log lines of some steps (see `Trace.rows`), for what is no column."""
-        self.first, self.last, self.rows = first, last, rows
+    def __init__(self, trace: Any, first: int, last: int) -> None:
+        self.first, self.last, self._trace = first, last, trace
+        self.rows: Callable[[int, int], list[Row]] = trace.rows
+        """The log lines of some steps (see `Trace.rows`), for what is no column."""
 
     def __len__(self) -> int:
         return max(0, self.last - self.first + 1)

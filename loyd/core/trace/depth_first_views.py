@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +14,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
+from loyd.core.trace.depth_first_path import ReplayedRecord
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import GHCounts, Node, Place, SuccessorStatus
 from loyd.core.trace.replay import (
@@ -27,18 +27,11 @@ from loyd.core.trace.replay import (
     SPAN,
     WITHIN,
     H,
+    ResumableSearch,
     VisitedPlaces,
     first_visit,
-    replayed,
-    replayed_boards,
-    trail_of,
 )
 from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
-
-if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import ReplayedTrace
-    from loyd.core.trace.replay import ResumableSearch
-
 
 STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
@@ -47,7 +40,7 @@ REACH = 64
 
 
 class DepthFirstStory(Story):
-    """The story of a board in a `ReplayedTrace`.
+    """The story of a board in a `ReplayedRecord`.
 
     Whatever is next to the board is noted too: a visit's parent is the last node one level up, and that lies next to it.
     """
@@ -55,7 +48,7 @@ class DepthFirstStory(Story):
     looks_ahead = True
     trail_columns = 1 + HOLE
 
-    def __init__(self, trace: ReplayedTrace, board: Board) -> None:
+    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
         super().__init__(board)
         self._trace = trace
         self._h = trace.h(board)
@@ -197,11 +190,8 @@ class DepthFirstStory(Story):
 class DepthFirstColumns(StepColumns):
     """Figures of a replay, which is made anew where more is asked for: boards, or the status of the successors."""
 
+    _trace: ReplayedRecord
     trail_columns = 1 + LOOPS
-
-    def __init__(self, trace: ReplayedTrace, first: int, last: int) -> None:
-        super().__init__(trace.rows, first, last)
-        self._trace = trace
 
     @property
     def _trail(self) -> Integers:
@@ -209,11 +199,11 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _short_trail(self) -> Integers:
-        return trail_of(self._trace, self.first, self.last)
+        return self._trace.checkpoints.retrace(self.first, self.last)[0]
 
     @cached_property
     def _full_trail(self) -> Integers:
-        return trail_of(self._trace, self.first, self.last, columns=self.trail_columns)
+        return self._trace.checkpoints.retrace(self.first, self.last, columns=self.trail_columns)[0]
 
     @cached_property
     def g(self) -> Integers:
@@ -292,7 +282,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
-        return replayed_boards(self._trace, self.first, self.last)
+        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)[1:]
 
     @cached_property
     def lo(self) -> Words:
@@ -340,7 +330,7 @@ class DepthFirstColumns(StepColumns):
 
 
 Begun = tuple[int, float, int, int, int]
-"""Of an iteration its first step, its bound, and the totals before it (see `ReplayedTrace.totals`)."""
+"""Of an iteration its first step, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
 MOST_WIDE = MOST_REPLAYED >> 3
 """The same for boards that take two words, which are compared more slowly."""
 
@@ -354,7 +344,7 @@ class DepthFirstLedger:
     def __init__(self) -> None:
         self._first_times = ReExpansions()
 
-    def after_step(self, trace: ReplayedTrace, step: int, *, with_re_expansions: bool) -> Ledger:
+    def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
         """The ledger after a recorded step; `with_again`: the boards are brought back, to see which were expanded before."""
         begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
         frame = trace.frame(step)
@@ -366,7 +356,7 @@ class DepthFirstLedger:
         is_found = goal is not None and goal <= step
         return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
 
-    def _row(self, trace: ReplayedTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
+    def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, generated_before, cut_off_before, looped_before = here
         steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
         cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
@@ -379,14 +369,15 @@ class DepthFirstLedger:
             duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
         )  # fmt: skip
 
-    def _again(self, trace: ReplayedTrace, row: LedgerRow) -> int:
+    def _again(self, trace: ReplayedRecord, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
             return 0
         again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
         return int(np.count_nonzero(again))
 
-    def _expansions(self, trace: ReplayedTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
-        depths, los, his = replayed(trace, first, last)
+    def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
+        trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
+        depths = trail[:, DEPTH]
         if trace.rules.cut is not None:
             is_expanded = depths < trace.rules.cut
         else:
@@ -398,7 +389,7 @@ class DepthFirstLedger:
             is_expanded[trace.goal_step - first] = False
         return board_keys(los, his, len(trace.start.cells)), is_expanded
 
-    def depths(self, trace: ReplayedTrace, step: int) -> tuple[AtDepth, ...]:
+    def depths(self, trace: ReplayedRecord, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step in all iterations, and still to be tried after it."""
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
@@ -423,7 +414,7 @@ class DepthFirstPlaces:
     def __init__(self) -> None:
         self._visited: dict[Space, VisitedPlaces] = {}
 
-    def plane(self, trace: ReplayedTrace, step: int, space: Space | None) -> GHCounts:
+    def plane(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
         """The plane after a step: the visits so far, and the successors on the path that are still to be tried."""
         if space is None:
             waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
@@ -433,7 +424,7 @@ class DepthFirstPlaces:
         visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
-    def nodes(self, trace: ReplayedTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
+    def nodes(self, trace: ReplayedRecord, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
         """The first nodes on the path and then of those still to be tried that lie at some places."""
         if not step:
             return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
@@ -447,11 +438,11 @@ class DepthFirstPlaces:
         nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
         return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
 
-    def first_step(self, trace: ReplayedTrace, places: Collection[Place], space: Space | None) -> int | None:
+    def first_step(self, trace: ReplayedRecord, places: Collection[Place], space: Space | None) -> int | None:
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
         return self._visits_by_place(trace, space).first_step(places, trace.steps, trace.packed_boards)
 
-    def _visits_by_place(self, trace: ReplayedTrace, space: Space) -> VisitedPlaces:
+    def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
         span = max(SPAN // trace.slowness, SHORTEST_SPAN)
         return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))

@@ -27,8 +27,8 @@ from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, GHCounts, SuccessorStatus
 from loyd.core.trace.open_list import OpenList
 from loyd.core.trace.prefix_counts import Sums
-from loyd.core.trace.rule_trace import RuleTrace
-from loyd.core.trace.rule_views import MOVES, NUMBERS, RuleColumns, Statuses
+from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
+from loyd.core.trace.rule_views import MOVES, NUMBERS, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
 
 INFERRED = ("", "parent", "g and parent")
@@ -95,6 +95,7 @@ class OwnTrace(RuleTrace):
     `notes`: by step, what the algorithm itself says of its choice.
     """
 
+    columns_type = OwnColumns
     side_type = np.int32
     requeues: Literal["open", "closed"] | None = "closed"
 
@@ -205,11 +206,6 @@ class OwnTrace(RuleTrace):
         before += self.record.order[steps - 1] >= before
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
         return Statuses(status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64))
-
-    def step_columns(self, first: int, last: int) -> OwnColumns:
-        self.check(first, 1)
-        self.check(last)
-        return OwnColumns(self, first, last)
 
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)

@@ -14,15 +14,14 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.choice import RecursiveChoice
 from loyd.core.trace.columns import Numbers, Reals
 from loyd.core.trace.depth_first import ReplayedTrace
-from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried
+from loyd.core.trace.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from loyd.core.trace.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
 from loyd.core.trace.flame import START
-from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division, Ledger, LedgerRow
-from loyd.core.trace.node import Ancestry, Counts, CourseCounts, Generation, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
-from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch, trail_of
+from loyd.core.trace.node import Counts, CourseCounts, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
+from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
 from loyd.core.trace.story import Standing, State, StoryEventKind, joined
-from loyd.core.trace.trace import Evaluate, Growth, Integers, spread
+from loyd.core.trace.trace import Growth, Integers, spread
 
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
@@ -105,18 +104,43 @@ def _row(frame: Frame, depth: int) -> list[int]:
     return _levels(frame).row(depth)
 
 
+class RecursiveLedger(DepthFirstLedger):
+    """By bound, which is the greatest F so far."""
+
+    def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
+        found, frame = super().after_step(trace, step, with_re_expansions=with_re_expansions), trace.frame(step)
+        return found._replace(division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step)
+
+    def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
+        first, bound, *before = here
+        steps, goal = after[0] - first, trace.goal_step
+        generated, cut_off, cut = (later - earlier for later, earlier in zip(after[2:], before, strict=True))
+        goals = int(goal is not None and first <= goal < after[0])
+        return LedgerRow(
+            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
+            duplicates=0, cut=cut, cut_off=cut_off, again=None, number=number,
+        )  # fmt: skip
+
+
+class RecursiveColumns(DepthFirstColumns):
+    trail_columns = TRAIL
+
+    @cached_property
+    def f(self) -> Numbers:
+        return self._full_trail[:, TRAIL_F]
+
+    @cached_property
+    def open(self) -> Integers:
+        return self._full_trail[:, TRAIL_OPEN]
+
+
 class RecursiveTrace(ReplayedTrace):
     """A search down one path whose nodes remember the lowest F below them."""
 
-    def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
-    ) -> None:
-        super().__init__(start, goal, order, formula, rules, evaluate)
-        self.paths = RecursivePaths(start, goal, order, formula, rules, evaluate)
-        self._ledger = RecursiveLedger()
+    paths_type, ledger_type, columns_type = RecursivePaths, RecursiveLedger, RecursiveColumns
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-        trail = trail_of(self, first, last, columns=TRAIL)
+        trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
         return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
 
     def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002  the values are those of f
@@ -168,11 +192,6 @@ class RecursiveTrace(ReplayedTrace):
     def deepest_generated(self, step: int) -> int:
         return self.frame(step).deepest_made
 
-    def step_columns(self, first: int, last: int) -> RecursiveColumns:
-        self.check(first, 1)
-        self.check(last)
-        return RecursiveColumns(self, first, last)
-
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
         kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
@@ -186,15 +205,8 @@ class RecursiveTrace(ReplayedTrace):
         bound = np.array([frame.bound for frame in frames], np.float64)
         return Growth(steps, opened, path, np.array(f, np.float64), least_h, depth, bound)
 
-    def ancestry(self, step: int) -> Sequence[Generation]:
-        frame = self.frame(step)
-        if not step:
-            return (Generation(self.node(0), 0, ()),)
-        return Ancestry(len(frame.levels), lambda depths: [self._generation(frame, depth) for depth in depths])
-
-    def _generation(self, frame: Frame, depth: int) -> Generation:
-        node, fan = self.paths.family(frame, depth)
-        return Generation(node, frame.step - frame.levels[depth].entered, tuple(self._sibling(frame, depth, new) for new in fan))
+    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+        return tuple(self._sibling(frame, depth, new) for new in successors)
 
     def _sibling(self, frame: Frame, depth: int, new: Successor) -> Sibling:
         """A child of a node on the path, one of whose children may be on the path too."""
@@ -210,36 +222,6 @@ class RecursiveTrace(ReplayedTrace):
     def iteration_start(self, step: int) -> int:
         self.check(step)
         return 0
-
-
-class RecursiveColumns(DepthFirstColumns):
-    trail_columns = TRAIL
-
-    @cached_property
-    def f(self) -> Numbers:
-        return self._full_trail[:, TRAIL_F]
-
-    @cached_property
-    def open(self) -> Integers:
-        return self._full_trail[:, TRAIL_OPEN]
-
-
-class RecursiveLedger(DepthFirstLedger):
-    """By bound, which is the greatest F so far."""
-
-    def after_step(self, trace: ReplayedTrace, step: int, *, with_re_expansions: bool) -> Ledger:
-        found, frame = super().after_step(trace, step, with_re_expansions=with_re_expansions), trace.frame(step)
-        return found._replace(division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step)
-
-    def _row(self, trace: ReplayedTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
-        first, bound, *before = here
-        steps, goal = after[0] - first, trace.goal_step
-        generated, cut_off, cut = (later - earlier for later, earlier in zip(after[2:], before, strict=True))
-        goals = int(goal is not None and first <= goal < after[0])
-        return LedgerRow(
-            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
-            duplicates=0, cut=cut, cut_off=cut_off, again=None, number=number,
-        )  # fmt: skip
 
 
 class RecursiveStory(DepthFirstStory):

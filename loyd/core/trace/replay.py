@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
+from typing import NamedTuple, Protocol, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -20,57 +20,9 @@ from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Integers, Words
 
-if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import ReplayedTrace
-
-
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
 """The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how
 many of them are within the bound, the cell from which the blank came (-1: none), and how many are left out as boards on the path."""
-
-
-def retraced(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-    """Of the steps `first` (at least 1) to `last` each, the depth of the node that it entered, its h and the blank's cell."""
-    trail = trail_of(trace, first, last)
-    return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
-
-
-def trail_of(trace: ReplayedTrace, first: int, last: int, *, columns: int = 1 + HOLE) -> Integers:
-    none = np.zeros(0, np.uint64)
-    trail = np.zeros((max(0, last - first + 1), columns), np.int64)
-    _retrace(trace, first, trail, none, none)
-    return trail
-
-
-def replayed_boards(trace: ReplayedTrace, first: int, last: int) -> tuple[Words, Words]:
-    count = max(0, last - first + 1)
-    los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
-    _retrace(trace, first, np.zeros((count, 1 + HOLE), np.int64), los, his)
-    return los, his
-
-
-def replayed(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
-    """The depths and the packed boards of the steps `first` (at least 1) to `last`."""
-    trail = np.zeros((last - first + 1, 1 + HOLE), np.int64)
-    los, his = np.zeros(len(trail), np.uint64), np.zeros(len(trail), np.uint64)
-    _retrace(trace, first, trail, los, his)
-    return trail[:, DEPTH], los, his
-
-
-def _retrace(trace: ReplayedTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
-    descent = trace.checkpoints.nearest(first - 1).copy()
-    descent.go_on(first - 1 - descent.step)
-    descent.retrace(trail, los, his)
-
-
-def descents(trace: ReplayedTrace, steps: Sequence[int]) -> list[ResumableSearch]:
-    found: list[ResumableSearch] = []
-    for step in steps:
-        nearest = trace.checkpoints.nearest(step)
-        descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
-        descent.go_on(step - descent.step)
-        found.append(descent)
-    return found
 
 
 SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
@@ -376,6 +328,24 @@ class Checkpoints:
                 return descent
         kept = self.kept
         return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
+
+    def searches(self, steps: Sequence[int]) -> list[ResumableSearch]:
+        """Copies that stand at some steps, which rise."""
+        found: list[ResumableSearch] = []
+        for step in steps:
+            nearest = self.nearest(step)
+            descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
+            descent.go_on(step - descent.step)
+            found.append(descent)
+        return found
+
+    def retrace(self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False) -> tuple[Integers, Words, Words]:
+        """The trail of the steps `first` (at least 1) to `last`, and their packed boards where these are wanted."""
+        trail = np.zeros((max(0, last - first + 1), columns), np.int64)
+        los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
+        (descent,) = self.searches([first - 1])
+        descent.retrace(trail, los, his)
+        return trail, los, his
 
     def _thin_out(self) -> None:
         self.interval *= 2

@@ -11,21 +11,53 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import BestFirstStory, first_open, read_known_entry
-from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, high_words
+from loyd.core.trace.best_first_successors import BestFirstStory, first_open, read_known_entry, successor_words
+from loyd.core.trace.best_first_views import BestFirstColumns
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, Bools, StepColumns, high_words
 from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, Node, Successor, SuccessorStatus
-from loyd.core.trace.rule_views import STATUSES, RuleColumns, RuleFlames, Statuses, SuccessorKeys, statuses
+from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, STATUSES, RuleFlames, Statuses, SuccessorKeys, earlier, standing
 from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
+
+
+class RuleColumns(BestFirstColumns):
+    """Figures of many steps; the status of their successors is looked up for all of them at once."""
+
+    _trace: RuleTrace
+
+    @cached_property
+    def _statuses(self) -> Statuses:
+        return self._trace.statuses(self.step)
+
+    @cached_property
+    def jump(self) -> Bools:
+        parents = self._trace.parent_steps(self._entries)
+        found: Bools = (parents > 0) & (parents != self.step - 1)
+        return found
+
+    @cached_property
+    def solved(self) -> Bools:
+        return np.isin(self.step, self._trace.solutions.step[: self._trace.registers[SOLUTIONS]])
+
+    @property
+    def figures(self) -> dict[str, Integers]:
+        return self._trace.figures(self)
+
+    known, cut = StepColumns.known, StepColumns.cut
+
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
 
 
 class RuleTrace(BestFirstTrace):
@@ -37,8 +69,8 @@ class RuleTrace(BestFirstTrace):
     when it is made.
     """
 
+    columns_type = RuleColumns
     goes_by_priority = False
-    is_two_sided = False
     parts: tuple[str, ...] = ("",)
     division: Division = Division.F
     has_bound = False
@@ -102,15 +134,6 @@ class RuleTrace(BestFirstTrace):
         """How many entries there were when the nodes of some steps (from 1) were chosen, entry 0 counted."""
         return np.where(steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)).astype(np.int64)
 
-    def successions(self) -> list[tuple[Any, int]]:
-        """The lists by which an entry took the place of another for its board, and how much of each is filled."""
-        steps = self.steps
-        return [
-            (self.improved, self.improved_by(steps)),
-            (self.replaced_closed, self.reopened_by(steps)),
-            (self.requeued, int(self.registers[REQUEUED])),
-        ]
-
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002  most drop none
         """Which of the entries had been dropped, each before its step came to the successor that is wanted."""
         return np.zeros(len(known), bool)
@@ -173,7 +196,45 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
-        return statuses(self, steps)
+        nodes, entries = self.nodes, self.record.order[steps - 1].astype(np.int64)
+        status, made_for, known_as = (np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0))
+        words = np.zeros((len(steps), MOVES), np.uint64)
+        made, before = self.record.made[steps - 1].astype(np.int64), self.made_before(steps)
+        sides = nodes.side[entries] if self.roots > 1 else np.zeros(len(entries), np.uint8)
+        for place, those, lo, hi in successor_words(self, entries, np.isin(steps, self.goal_steps)):
+            g, side = nodes.g[entries[those]].astype(np.int64) + 1, sides[those]
+            entry, newest = standing(self, lo, hi, side, made[those], self.knows_all & (g <= self.cut))
+            is_made = entry >= before[those]
+            known = np.where(is_made, earlier(self, entry), entry)
+            known = np.where(known < before[those], known, 0)
+            wanted = SuccessorKeys(lo, hi, side, g, entries[those], steps[those], place)
+            found = self._numbers_of(wanted, entry, newest, known, before[those])
+            status[those, place], words[those, place] = found, lo
+            made_for[those, place] = np.where(is_made, entry, 0)
+            known_as[those, place] = known
+        return Statuses(status, made_for, known_as, words)
+
+    def _numbers_of(self, wanted: SuccessorKeys, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
+        """The places in STATUSES; `entry` stood for the board after the step, `known` before it."""
+        nodes = self.nodes
+        known[self.was_dropped(known, before, wanted)] = 0
+        ended = nodes.ended[known]
+        is_expanded: Bools = (ended >= 0) & (ended < wanted.steps)
+        is_made = entry >= before
+        found = np.where(known > 0, np.where(is_expanded, NUMBERS[SuccessorStatus.CLOSED], NUMBERS[SuccessorStatus.OPEN]), 0)
+        found[known == 0] = NUMBERS[self.unmade]
+        found[is_made] = np.where(is_expanded, NUMBERS[SuccessorStatus.REOPENED], NUMBERS[SuccessorStatus.IMPROVED])[is_made]
+        fresh = is_made & (known == 0)
+        found[fresh] = NUMBERS[self.made_as]
+        if self.roots > 1:
+            met, _ = standing(self, wanted.lo[fresh], wanted.hi[fresh], 1 - wanted.side[fresh], entry[fresh])
+            found[np.flatnonzero(fresh)[met > 0]] = NUMBERS[SuccessorStatus.MEETS]
+        if self.has_goal_status:
+            low, high = map(np.uint64, pack(self.goal))
+            found[is_made & (wanted.lo == low) & (wanted.hi == high)] = NUMBERS[SuccessorStatus.GOAL]
+        self.refine(found, wanted, newest)
+        found[nodes.g[wanted.above] >= self.cut] = NUMBERS[SuccessorStatus.BEYOND]
+        return found
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
         node = self.node(step)
@@ -222,20 +283,13 @@ class RuleTrace(BestFirstTrace):
         return found
 
     def parent_steps(self, entries: Any) -> Integers:
-        found = self.origins(entries)
-        made = self.record.made[: self.steps]
-        return np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
-
-    def step_columns(self, first: int, last: int) -> RuleColumns:
-        self.check(first, 1)
-        self.check(last)
-        return RuleColumns(self, first, last)
+        return super().parent_steps(self.origins(entries))
 
     def story(self, board: Board) -> RuleStory:
         return RuleStory(self, board)
 
     def is_backward(self, node: Node) -> bool:
-        return self.is_two_sided and node.side == self.sides[1]
+        return self.roots > 1 and node.side == self.sides[1]
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
         """For each entry, itself and those by which the search put the same node back into the open list by a step."""

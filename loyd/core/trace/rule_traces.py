@@ -20,8 +20,8 @@ from loyd.core.trace.ledger import Division, KeptSums
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.prefix_counts import Sums
-from loyd.core.trace.rule_trace import RuleTrace
-from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, RuleColumns, Statuses, SuccessorKeys
+from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
+from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, Statuses, SuccessorKeys
 from loyd.core.trace.trace import Integers
 
 FORWARD, BACKWARD = "forward", "backward"
@@ -38,7 +38,7 @@ class TwoSidedTrace(RuleTrace):
     """Of a search that begins at the goal as well: entry 2 is the goal.  `Nodes.side`: 0 forward, 1 backward."""
 
     sides = SIDES
-    is_two_sided, has_bound, knows_all = True, True, True
+    has_bound, knows_all = True, True
     parts = SIDES
     side_type = np.uint8
     roots = 2

@@ -139,6 +139,7 @@ class Trace(ABC):
     """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
     failure: Exception | None = None
     """The mistake in the user's code that ended the search."""
+    columns_type: type[StepColumns]
     steps = 0
     """How many steps are recorded.  The search sets it once the columns of a step are written, so that another thread may read them."""
 
@@ -412,9 +413,11 @@ class Trace(ABC):
         nodes = [self.node(step) for step in range(first, last + 1)]
         return np.array([node.g for node in nodes], np.int64), np.array([node.h for node in nodes], np.int64)
 
-    @abstractmethod
     def step_columns(self, first: int, last: int) -> StepColumns:
         """The figures of the steps `first` (at least 1) to `last`, which are recorded, as an array each."""
+        self.check(first, 1)
+        self.check(last)
+        return self.columns_type(self, first, last)
 
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""
