@@ -384,6 +384,10 @@ class ReplayedRecord(Trace):
         levels = self.frame(step).levels
         return levels[-2].entered if len(levels) > 1 else 0
 
+    def repeated_starts(self, step: int) -> int:
+        self.check(step)
+        return max(sum(first <= step and not self.rules.is_cut(0, bound) for first, bound in self.iterations) - 1, 0)
+
     def iteration_start(self, step: int) -> int:
         self.check(step)
         return max((first - 1 for first, _ in self.iterations if first <= step), default=0)

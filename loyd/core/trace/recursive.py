@@ -21,7 +21,7 @@ from loyd.core.trace.ledger import Division, Ledger, LedgerRow
 from loyd.core.trace.node import Counts, CourseCounts, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
 from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
 from loyd.core.trace.story import Standing, State, StoryEventKind, joined
-from loyd.core.trace.trace import Growth, Integers, spread
+from loyd.core.trace.trace import Growth, Integers, Trace, spread
 
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
@@ -219,9 +219,7 @@ class RecursiveTrace(ReplayedTrace):
     def story(self, board: Board) -> RecursiveStory:
         return RecursiveStory(self, board)
 
-    def iteration_start(self, step: int) -> int:
-        self.check(step)
-        return 0
+    iteration_start, repeated_starts = Trace.iteration_start, Trace.repeated_starts
 
 
 class RecursiveStory(DepthFirstStory):

@@ -227,6 +227,11 @@ class Trace(ABC):
         counts = self.counts(step)
         return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
 
+    def repeated_starts(self, step: int) -> int:
+        """How often the start was expanded again up to a step: by a search that begins anew under each bound."""
+        self.check(step)
+        return 0
+
     @abstractmethod
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         """`count` nodes of the open list after a step, in the order in which they would be taken, from place `first`."""

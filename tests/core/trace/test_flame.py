@@ -14,9 +14,9 @@ from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Limits
+from loyd.core.trace import best_first_views as flames
 from loyd.core.trace import depth_first_flames
 from loyd.core.trace import flame as blocks
-from loyd.core.trace import flame as flames
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.node import Node
