@@ -13,13 +13,13 @@ import numpy.typing as npt
 from loyd.core.analysis.lane import Lane
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import unpack
+from loyd.core.puzzle.packing import Integers, Words, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.map import Axes, MapData, MapReader, MapReading, Projection
 from loyd.core.trace.node import Node, Place
-from loyd.core.trace.trace import Trace, Words
+from loyd.core.trace.trace import Trace
 
 FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
 
@@ -154,7 +154,6 @@ class DivergenceSearch:
         return f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."
 
 
-Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 

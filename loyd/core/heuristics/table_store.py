@@ -20,6 +20,7 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from loyd.core.puzzle.packing import Words
 from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
@@ -209,7 +210,6 @@ REGISTERS = 4
 SLICE = 1 << 14
 FIRST_ROOM = 1 << 16
 
-Words = npt.NDArray[np.uint64]
 Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
 
 

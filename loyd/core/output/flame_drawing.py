@@ -7,9 +7,10 @@ import numpy as np
 
 from loyd.core.output.shapes import FOOT, HEAD, INK, MARGIN, QUIET, SHEET, Box, Caption, Label, Shape, Size, head, legend
 from loyd.core.output.writers import Drawing
+from loyd.core.puzzle.packing import Reals
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
-from loyd.core.trace.flame import Flame, Reals
+from loyd.core.trace.flame import Flame
 
 LEFT = 56.0
 TALLEST = 22.0

@@ -32,10 +32,10 @@ from loyd.core.output.shapes import (
     wide,
 )
 from loyd.core.output.writers import Drawing
+from loyd.core.puzzle.packing import Reals
 from loyd.core.system.text import grouped
 from loyd.core.trace.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
 
-Reals = NDArray[np.float64]
 FAINTEST, GLOW = 0.09, 0.31
 """How much of the dim colour the ground takes on where a single unseen board lies, and how much more where most do."""
 LEAST_KNOWN = 0.42

@@ -22,6 +22,7 @@ from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.plugins.compilable import CompiledForms
 from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Bools
 from loyd.core.search import optimality
 from loyd.core.search.algorithm import Algorithm, Family, silent
 from loyd.core.search.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
@@ -30,7 +31,7 @@ from loyd.core.search.setting_kinds import Setting
 from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS
 from loyd.core.system.errors import PluginError, RecordError, short_repr
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import Bools, StepColumns
+from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.formula import UserFormula
 from loyd.core.trace.node import solution
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import NO_MOVE, pack, slides, unpack
+from loyd.core.puzzle.packing import NO_MOVE, Integers, Reals, Words, pack, slides, unpack
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -35,7 +35,7 @@ from loyd.core.trace.columns import (
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Node, Place, SuccessorStatus
-from loyd.core.trace.trace import Evaluate, Integers, Reals, Trace, Words
+from loyd.core.trace.trace import Evaluate, Trace
 
 H_BITS = 8
 MOVES = tuple(Move)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import layout, pack, slides
+from loyd.core.puzzle.packing import Bools, Integers, Words, layout, pack, slides
 from loyd.core.trace.best_first_record import BestFirstRecord, is_open
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -21,9 +21,6 @@ from loyd.core.trace.columns import (
     NO_CUT,
     OPEN,
     OTHER_SIDE,
-    Bools,
-    Integers,
-    Words,
     entry_of,
     high_words,
 )

@@ -11,26 +11,10 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import NO_MOVE, slides
+from loyd.core.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words, slides
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import (
-    BLANK_BITS,
-    BLANK_MASK,
-    BOUNDS,
-    EARLY_GOAL,
-    NO_CUT,
-    Bools,
-    Integers,
-    Numbers,
-    Reals,
-    Reopened,
-    Replaced,
-    StepColumns,
-    Words,
-    high_words,
-    risen,
-)
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, NO_CUT, Reopened, Replaced, StepColumns, high_words, risen
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.node import LETTERS, SuccessorStatus

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, pack
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, Bools, Integers, Numbers, Reals, Words, pack
 from loyd.core.trace.node import Row, SuccessorStatus
 
 OPEN = -1
@@ -202,13 +202,6 @@ def mixed(seed: Any, numbers: Any) -> Any:
     bits = (numbers ^ (seed << _SEED_BITS)) * _GOLDEN
     bits = (bits ^ (bits >> _FIRST_SHIFT)) * _FIRST
     return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
-
-
-Numbers = npt.NDArray[Any]
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
-Bools = npt.NDArray[np.bool_]
-Words = npt.NDArray[np.uint64]
 
 
 class StepColumns(ABC):

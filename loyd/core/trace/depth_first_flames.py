@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.trace.columns import Bools
+from loyd.core.puzzle.packing import Bools, Integers, Reals
 from loyd.core.trace.depth_first_path import ReplayedRecord
-from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame, Integers, Reals
+from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame
 from loyd.core.trace.replay import Frame, ResumableSearch
 
 STEP_BY_STEP = 1 << 18

@@ -11,11 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Integers, Reals, Words
 from loyd.core.trace.choice import shown
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import BoundedCache, Node, Place, Successor, SuccessorStatus
 from loyd.core.trace.replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Visits
-from loyd.core.trace.trace import Engine, Evaluate, Integers, Reals, Trace, Words
+from loyd.core.trace.trace import Engine, Evaluate, Trace
 
 
 class DepthFirstRules(NamedTuple):

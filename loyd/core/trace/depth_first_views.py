@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
-from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all, slides
+from loyd.core.trace.columns import StepColumns, risen
 from loyd.core.trace.depth_first_path import ReplayedRecord
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import GHCounts, Node, Place, SuccessorStatus

@@ -8,16 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.compile import warm_up
 from loyd.core.compile.kernel import kernel
 from loyd.core.compile.warm_up import go_last
+from loyd.core.puzzle.packing import Integers, Reals
 from loyd.core.trace import flame_kernel
 from loyd.core.trace.formula import Priority
-
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
 
 FINEST = 1600
 """A subtree with at least this share of the work is a block of its own; what is smaller is dust."""

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
+from loyd.core.puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
 from loyd.core.trace.node import GHCounts
 
 
@@ -136,9 +136,6 @@ SPAN = 1 << 12
 STEPS_A_ROW = 8
 """Sums are kept no more often than once in so many steps for each of their rows: so they take less room than the record."""
 FIGURES = ("expanded", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
-
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

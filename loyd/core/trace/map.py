@@ -8,18 +8,15 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack_all
+from loyd.core.puzzle.packing import Integers, Reals, pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Trace
 
-Integers = NDArray[np.int64]
-Reals = NDArray[np.float64]
 Spot = tuple[int, int]
 """How far up, and how far across."""
 

@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar, overload
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Integers
 from loyd.core.system.errors import MoveError, RecordError, short_repr
 
 
@@ -279,7 +279,6 @@ class BoundedCache(OrderedDict[Key, Value]):
             self.popitem(last=False)
 
 
-Integers = npt.NDArray[np.int64]
 Place = tuple[int, int]
 """The g and the h of some nodes."""
 GH_H_BITS = 32

@@ -18,8 +18,9 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.puzzle.packing import Integers
 from loyd.core.trace.best_first_record import BestFirstRecord, is_open
-from loyd.core.trace.columns import REOPENED, REQUEUED, Integers
+from loyd.core.trace.columns import REOPENED, REQUEUED
 from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.prefix_counts import numbered
 

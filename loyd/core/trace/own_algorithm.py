@@ -17,11 +17,12 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Bools, Integers
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.best_first_views import growth_of
 from loyd.core.trace.choice import Tie, UserChoice
-from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules, Bools, Integers
+from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, GHCounts, SuccessorStatus

@@ -14,8 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Integers, Words
 from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
-from loyd.core.trace.columns import MILESTONE, OPEN, Integers, Words
+from loyd.core.trace.columns import MILESTONE, OPEN
 from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Place
 

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Integers, Numbers, Reals
 from loyd.core.trace.choice import RecursiveChoice
-from loyd.core.trace.columns import Numbers, Reals
 from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from loyd.core.trace.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
@@ -21,7 +21,7 @@ from loyd.core.trace.ledger import Division, Ledger, LedgerRow
 from loyd.core.trace.node import Counts, CourseCounts, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
 from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
 from loyd.core.trace.story import Standing, State, StoryEventKind, joined
-from loyd.core.trace.trace import Growth, Integers, Trace, spread
+from loyd.core.trace.trace import Growth, Trace, spread
 
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12

@@ -14,11 +14,10 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS
+from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
 from loyd.core.system.errors import TooFarError
 from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Place
-from loyd.core.trace.trace import Integers, Words
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
 """The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how

@@ -17,16 +17,16 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.packing import Bools, Integers, Reals, pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, first_open, read_known_entry, successor_words
 from loyd.core.trace.best_first_views import BestFirstColumns
-from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, Bools, StepColumns, high_words
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, StepColumns, high_words
 from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, Node, Successor, SuccessorStatus
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, STATUSES, RuleFlames, Statuses, SuccessorKeys, earlier, standing
 from loyd.core.trace.story import NEVER, Leaving, Stay
-from loyd.core.trace.trace import Event, Integers, Reals
+from loyd.core.trace.trace import Event
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import slides, unpack
+from loyd.core.puzzle.packing import Integers, slides, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_record import H_BITS
@@ -22,7 +22,6 @@ from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.prefix_counts import Sums
 from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, Statuses, SuccessorKeys
-from loyd.core.trace.trace import Integers
 
 FORWARD, BACKWARD = "forward", "backward"
 SIDES = (FORWARD, BACKWARD)

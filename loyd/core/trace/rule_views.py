@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.puzzle.packing import Integers, Reals, Words
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import first_entries
 from loyd.core.trace.best_first_views import FlameEntries, Flames
-from loyd.core.trace.columns import MADE, Integers, Reals, Words, high_words
+from loyd.core.trace.columns import MADE, high_words
 from loyd.core.trace.flame import Blocks, BlockSums, Expanded
 from loyd.core.trace.node import SuccessorStatus
 

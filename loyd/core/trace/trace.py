@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.packing import Integers, Reals, Words, pack
 from loyd.core.trace.choice import Choice
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.flame import Flame
@@ -92,11 +92,6 @@ class Clock:
         ticks = self._ticks
         at = bisect_left(ticks, step, key=lambda tick: tick[1])
         return ticks[at][0] if at < len(ticks) else self.seconds
-
-
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
-Words = npt.NDArray[np.uint64]
 
 
 class Growth(NamedTuple):

@@ -18,9 +18,10 @@ from loyd.core.analysis.difference import Difference, DifferenceMap, Differences
 from loyd.core.analysis.lane import Lane
 from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Integers
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
-from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
+from loyd.core.trace.map import MapData, Projection, Spot, binned
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid

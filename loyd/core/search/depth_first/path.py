@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from loyd.core.compile.kernel import Kernel
-from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
+from loyd.core.puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection
 from loyd.core.trace.replay import Frame, PathLevels, Sample, Visits
-from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:
     from loyd.core.search.depth_first.depth_first import DepthFirstSearch
