@@ -29,10 +29,9 @@ from loyd.core.search.settings import (
     GoalTest,
 )
 from loyd.core.system.errors import unknown_name
-from loyd.core.trace.annealing import AnnealingTrace
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.rule_traces import AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
+from loyd.core.trace.rule_traces import AnnealingTrace, AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""

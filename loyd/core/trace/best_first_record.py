@@ -73,6 +73,8 @@ class BestFirstRecord(Trace):
     """How many entries there are before the first step: where a side begins."""
     requeues: Literal["open", "closed"] | None = None
     """The list that an entry is on which gives way to a new one for the same node; None where that does not happen."""
+    has_one_successor = False
+    """Whether all but the best successor of a node are as if they had never been on the open list."""
 
     def __init__(
         self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate

@@ -308,26 +308,35 @@ class BestFirstStory(Story):
         return joined([(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step])
 
     def stays(self, board: Board, last: int) -> list[Stay]:
-        trace, made = self._trace, self._trace.made_by(last)
+        found = (self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last)))
+        return [stay for stay in found if stay is not None]
+
+    def entries(self, board: Board, made: int) -> list[int]:
+        """Those of a board when there were `made`, in the order in which they were made."""
+        trace, found = self._trace, list[int]()
         if not trace.rules.remembers:
-            return [self._stay(entry, 0, last) for entry in trace.entries_of(board, made)]
+            return trace.entries_of(board, made)
         try:
             entry = entry_of(board, trace.nodes, trace.slots)
         except KeyError:
             return []
-        found = []
         while 0 < entry < made:
-            later = trace.replaced_with(entry)
-            found.append(self._stay(entry, later if later < made else 0, last))
-            entry = later
+            found.append(entry)
+            entry = trace.replaced_with(entry)
         return found
 
-    def _stay(self, entry: int, later: int, last: int) -> Stay:
-        opened, ended = self._trace.opened_at(entry, last), int(self._trace.nodes.ended[entry])
-        changed = self._trace.opened_at(later, last) if later else NEVER
+    def _stay(self, entry: int, last: int) -> Stay | None:
+        trace, nodes = self._trace, self._trace.nodes
+        opened, ended, later = trace.opened_at(entry, last), int(nodes.ended[entry]), trace.replaced_with(entry)
+        changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
         if 0 <= ended < last:
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
-        return Stay(entry, opened, changed, Leaving.REPLACED) if ended < OPEN and later else Stay(entry, opened)
+        if ended >= 0 or changed == NEVER:
+            return Stay(entry, opened)
+        if trace.has_one_successor:
+            return None
+        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
+        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
 
     def generation(self, step: int) -> Successor | None:
         trace = self._trace

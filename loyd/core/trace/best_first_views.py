@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words, slides
+from loyd.core.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import beyond_f, found_open
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, NO_CUT, Reopened, Replaced, StepColumns, high_words, risen
@@ -95,11 +95,6 @@ class BestFirstColumns(StepColumns):
         return (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
 
     @cached_property
-    def solved(self) -> Bools:
-        found: Bools = self.step == (self._trace.goal_step or 0)
-        return found
-
-    @cached_property
     def rises(self) -> Bools:
         return risen(self._whole, self._trace.levels(self.first - 1)[1])
 
@@ -138,11 +133,8 @@ class BestFirstColumns(StepColumns):
         return self.has_successors & ~self._is_cut_off
 
     @cached_property
-    def legal(self) -> Integers:
-        start = self._trace.start
-        moves = slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)
-        legal: Integers = moves[self._came & BLANK_MASK]
-        return legal
+    def blank(self) -> Integers:
+        return (self._came & BLANK_MASK).astype(np.int64)
 
     @cached_property
     def successors(self) -> Integers:
@@ -317,10 +309,7 @@ BEHIND, AHEAD = 4, 1.25
 
 
 class Flames(ABC):
-    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, Bools, Integers, Numbers, Reals, Words, pack
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, Bools, Integers, Numbers, Reals, Words, pack, slides
 from loyd.core.trace.node import Row, SuccessorStatus
 
 OPEN = -1
@@ -204,6 +204,22 @@ def mixed(seed: Any, numbers: Any) -> Any:
     return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
 
 
+LAST_TEMPERATURE = 0.01
+"""The share of the first temperature that is left at the end, where it falls by the same factor each time."""
+_UNIFORM_SHIFT, _UNIFORM_STEP = np.uint64(11), 2.0**-53
+
+
+def temperature(first: Any, trials: Any, is_geometric: Any, trial: Any) -> Any:
+    """That of simulated annealing at a trial, from 1 on."""
+    share = (trial - 1) / trials
+    return first * LAST_TEMPERATURE**share if is_geometric else first * (1 - share)
+
+
+def uniform(seed: Any, number: Any) -> Any:
+    """A random number from 0 to below 1."""
+    return (mixed(seed, number) >> _UNIFORM_SHIFT) * _UNIFORM_STEP
+
+
 class StepColumns(ABC):
     """The steps `first` (at least 1) to `last` of a record.  Each column is worked out when it is first asked for, and kept.
 
@@ -258,9 +274,10 @@ class StepColumns(ABC):
         """Whether the node's parent was expanded by another step than the one before (see `Trace.jump`)."""
 
     @cached_property
-    @abstractmethod
     def solved(self) -> Bools:
         """Whether a solution was found, better than any before."""
+        found: Bools = self.step == (self._trace.goal_step or 0)
+        return found
 
     @cached_property
     @abstractmethod
@@ -304,8 +321,14 @@ class StepColumns(ABC):
 
     @cached_property
     @abstractmethod
+    def blank(self) -> Integers:
+        """The blank's cell in the node."""
+
+    @cached_property
     def legal(self) -> Integers:
         """How many moves are legal from the node, the undo move among them."""
+        start = self._trace.start
+        return slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)[self.blank]
 
     @abstractmethod
     def statuses(self, status: SuccessorStatus) -> Integers:
@@ -341,7 +364,7 @@ class BestFirstRules(NamedTuple):
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in move order on.
     `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
-    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
+    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `temperature`).
     """
 
     cut: int = NO_CUT

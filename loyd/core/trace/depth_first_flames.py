@@ -29,10 +29,7 @@ COLUMNS = 256
 
 
 class DepthFirstFlames:
-    """Answers with flames; what was replayed for one of them is kept for the next.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Answers with flames; what was replayed for one of them is kept for the next."""
 
     def __init__(self) -> None:
         self._lock = Lock()

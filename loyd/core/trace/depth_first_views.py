@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all, slides
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all
 from loyd.core.trace.columns import StepColumns, risen
 from loyd.core.trace.depth_first_path import ReplayedRecord
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
@@ -253,11 +253,6 @@ class DepthFirstColumns(StepColumns):
         return found
 
     @cached_property
-    def solved(self) -> Bools:
-        found: Bools = self.step == (self._trace.goal_step or 0)
-        return found
-
-    @cached_property
     def rises(self) -> Bools:
         trace = self._trace
         before = [trace.formula.f(g, h) for g, h in trace.visits(self.first - 1).by_place]
@@ -302,10 +297,8 @@ class DepthFirstColumns(StepColumns):
         return self.has_successors & (self.g < (self.bound if cut is None else cut))
 
     @cached_property
-    def legal(self) -> Integers:
-        start = self._trace.start
-        moves = slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)
-        return moves[self._trail[:, HOLE]]
+    def blank(self) -> Integers:
+        return self._trail[:, HOLE]
 
     @cached_property
     def _within(self) -> Integers:
@@ -336,10 +329,7 @@ MOST_WIDE = MOST_REPLAYED >> 3
 
 
 class DepthFirstLedger:
-    """By iteration, and one row where there is one.  Which boards were expanded before is told as far as their visits are replayed.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """By iteration, and one row where there is one.  Which boards were expanded before is told as far as their visits are replayed."""
 
     def __init__(self) -> None:
         self._first_times = ReExpansions()
@@ -406,10 +396,7 @@ class DepthFirstLedger:
 
 
 class DepthFirstPlaces:
-    """Counts the visits by place, and finds what lies at some places.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Counts the visits by place, and finds what lies at some places."""
 
     def __init__(self) -> None:
         self._visited: dict[Space, VisitedPlaces] = {}

@@ -197,7 +197,6 @@ class KeptSums(Generic[Summed]):
 
     Sums are kept so many steps apart as `span` says of them, and what lies between them and a step is added up when that is asked for.  So
     are those of the step that was asked for last: as a search goes on it is asked repeatedly, each time a little further.
-    It is handed what reads the steps and does not hold it: a record in a circle of references would outlive its search.
     """
 
     def __init__(self, span: Callable[[Summed], int]) -> None:
@@ -284,10 +283,7 @@ def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] 
 
 
 class ReExpansions:
-    """Looks at every step once, and keeps a byte for it and the key of every board.
-
-    It is handed what reads the steps and does not hold it.
-    """
+    """Looks at every step once, and keeps a byte for it and the key of every board."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -332,10 +328,7 @@ KeysOf = Callable[[Integers, int, int], Any]
 
 
 class BestFirstLedger:
-    """In rows as the division of its trace says; a layer on either side is one of its own.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """In rows as the division of its trace says; a layer on either side is one of its own."""
 
     def __init__(self, roots: int = 1) -> None:
         self._at_start = partial(LedgerSums.at_start, roots)
@@ -371,10 +364,12 @@ class BestFirstLedger:
         return at_depths(self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)), trace.plane(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
-        del first, last
+        steps = np.arange(first + 1, last + 1)
         if trace.division is Division.LAYER:
             return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
-        return trace.wholes(entries)
+        if trace.division is Division.BOUND:
+            return trace.bounds_at(steps)
+        return trace.rounds_at(steps) if trace.division is Division.ROUND else trace.wholes(entries)
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
         """Which of the steps after `first` up to `last` took a board that had been expanded before."""
@@ -451,12 +446,6 @@ class RuleLedger(BestFirstLedger):
 
     def after_step(self, trace: Any, step: int) -> Ledger:
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
-
-    def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
-        if trace.division in (Division.BOUND, Division.ROUND):
-            steps = np.arange(first + 1, last + 1)
-            return trace.bounds_at(steps) if trace.division is Division.BOUND else trace.rounds_at(steps)
-        return super().keys(trace, entries, first, last)
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
         del entries

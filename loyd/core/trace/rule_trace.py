@@ -21,11 +21,10 @@ from loyd.core.puzzle.packing import Bools, Integers, Reals, pack
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_successors import BestFirstStory, first_open, read_known_entry, successor_words
 from loyd.core.trace.best_first_views import BestFirstColumns
-from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, StepColumns, high_words
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, StepColumns
 from loyd.core.trace.ledger import Division, RuleLedger
 from loyd.core.trace.node import Counts, Node, Successor, SuccessorStatus
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, STATUSES, RuleFlames, Statuses, SuccessorKeys, earlier, standing
-from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
@@ -77,8 +76,6 @@ class RuleTrace(BestFirstTrace):
     knows_all = False
     made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
     has_goal_status = False
-    has_one_successor = False
-    """Whether all but the best successor of a node are as if they had never been on the open list."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -306,7 +303,7 @@ class RuleTrace(BestFirstTrace):
         self.check(step)
         events = [event for event in (self._next_solution(step), self._next_rise(step)) if event is not None]
         first = min((event.step for event in events), default=None)
-        fall = self._next_fall(step, first)
+        fall = self._next_of("falls", step, "lowest h", first)
         return min([*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None)
 
     def _next_solution(self, step: int) -> Event | None:
@@ -321,9 +318,6 @@ class RuleTrace(BestFirstTrace):
             return self._next_of("rises", step, self.formula.symbol)
         place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
         return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
-
-    def _next_fall(self, step: int, before: int | None) -> Event | None:
-        return self._next_of("falls", step, "lowest h", before)
 
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
         last = self.steps if before is None else before - 1
@@ -345,24 +339,8 @@ class RuleStory(BestFirstStory):
 
     _trace: RuleTrace
 
-    def stays(self, board: Board, last: int) -> list[Stay]:
-        return [
-            stay for entry in self._trace.entries_of(board, self._trace.made_by(last)) if (stay := self._stay_of(entry, last)) is not None
-        ]
-
-    def _stay_of(self, entry: int, last: int) -> Stay | None:
-        trace, nodes = self._trace, self._trace.nodes
-        opened, ended = trace.opened_at(entry, last), int(nodes.ended[entry])
-        later = trace.replaced_with(entry)
-        changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
-        if 0 <= ended < last:
-            return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
-        if ended >= 0 or changed == NEVER:
-            return Stay(entry, opened)
-        if trace.has_one_successor:
-            return None
-        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
-        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
+    def entries(self, board: Board, made: int) -> list[int]:
+        return self._trace.entries_of(board, made)
 
     def generation(self, step: int) -> Successor | None:
         found = (new for new in self._trace.successors(step) if new.board == self.board)

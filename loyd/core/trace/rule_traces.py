@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
 from functools import partial
-from math import lcm
+from math import exp, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,8 +13,8 @@ from loyd.core.puzzle.packing import Integers, slides, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_record import H_BITS
-from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN
+from loyd.core.trace.choice import AnnealingChoice, AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN, temperature, uniform
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division, KeptSums
 from loyd.core.trace.map import space_of
@@ -416,3 +416,27 @@ class AnytimeTrace(RuleTrace):
 
 def lighter(weight: Fraction) -> Fraction:
     return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)
+
+
+class AnnealingTrace(HillTrace):
+    """`Nodes.side`: the trial that accepted an entry; 0 at the start."""
+
+    side_type = np.int32
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        entries = self.record.order[max(step - 2, 0) : step]
+        h, trial = int(self.nodes.h[entries[-1]]), int(self.nodes.side[entries[-1]])
+        if step == 1:
+            return AnnealingChoice(h, None, 0, 0, float(self.rules.temperature), 1, 0)
+        before, last = int(self.nodes.h[entries[0]]), int(self.nodes.side[entries[0]])
+        level = temperature(float(self.rules.temperature), self.rules.trials, self.rules.is_geometric, trial)
+        with np.errstate(over="ignore"):
+            drawn = float(uniform(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
+        return AnnealingChoice(h, before, trial, trial - last - 1, level, min(1.0, exp((before - h) / level)), drawn)
+
+    @property
+    def reason(self) -> str:
+        if not self.is_exhausted:
+            return ""
+        return f"frozen with h = {self.node(self.steps).h}: all {counted(self.rules.trials, 'trial')} are used up"

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import Integers, Reals, Words, pack
+from loyd.core.puzzle.packing import Integers, Reals, Words
 from loyd.core.trace.choice import Choice
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.flame import Flame
@@ -317,11 +317,9 @@ class Trace(ABC):
         self.check(step)
         return None
 
+    @abstractmethod
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
-        self.check(step, 1)
-        steps = self.ancestor_steps(step)
-        return steps[-2] if len(steps) > 1 else 0
 
     def jump(self, step: int) -> int | None:
         """The step from which a step goes on, where that is not the one before it; None for a step on from there, and for a root."""
@@ -397,21 +395,17 @@ class Trace(ABC):
     def peaks(self, step: int) -> Peaks:
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
 
+    @abstractmethod
     def course_counts(self, step: int) -> CourseCounts:
-        self.check(step)
-        return CourseCounts()
+        """What courses count besides, up to a step."""
 
+    @abstractmethod
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
-        self.check(first, 1)
-        words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
-        return words[:, 0], words[:, 1]
 
+    @abstractmethod
     def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
         """The g and the h of the nodes of the steps `first` (at least 1) to `last`."""
-        self.check(first, 1)
-        nodes = [self.node(step) for step in range(first, last + 1)]
-        return np.array([node.g for node in nodes], np.int64), np.array([node.h for node in nodes], np.int64)
 
     def step_columns(self, first: int, last: int) -> StepColumns:
         """The figures of the steps `first` (at least 1) to `last`, which are recorded, as an array each."""

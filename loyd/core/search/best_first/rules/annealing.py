@@ -10,11 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.trace import annealing
-from loyd.core.trace.annealing import temperature, uniform
-from loyd.core.trace.columns import OWN, SEED
+from loyd.core.trace import columns
+from loyd.core.trace.columns import OWN, SEED, temperature, uniform
 
-PARTS = (annealing,)
+PARTS = (columns,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, True, True, False, True
 CHAINS = (1, 1, 1)
 """There are none to speak of."""
