@@ -9,13 +9,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from loyd.core.puzzle.packing import Bools, Integers, Reals
 from loyd.core.trace.depth_first_path import ReplayedRecord
-from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame
+from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, Expanded, Flame
 from loyd.core.trace.replay import Frame, ResumableSearch
 
 STEP_BY_STEP = 1 << 18
@@ -104,14 +104,21 @@ def _pending(trace: ReplayedRecord, frame: Frame) -> Integers:
 
 
 @dataclass(frozen=True, eq=False)
-class Stretch(ByParents):
-    """Some steps one after the other, counted from 1; `ahead` of them are so many.  Of each the depth, the blank's cell and h are known."""
+class Stretch(Expanded):
+    """Some steps one after the other, counted from 1; `ahead` of them are so many.
 
+    By step, from 0: `above`, the step that expanded the parent; the depth and the blank's cell.
+    """
+
+    above: Any
     trace: ReplayedRecord
     ahead: int
     depths: Integers
     blanks: Integers
     pending: Integers
+
+    def parents(self, first: int, last: int) -> Any:
+        return self.above[first + 1 : last + 1]
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         del sums

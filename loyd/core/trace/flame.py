@@ -147,16 +147,6 @@ class Expanded(ABC):
         """The letters of the moves that led to the nodes of some steps, or the names of roots."""
 
 
-@dataclass(frozen=True, eq=False)
-class ByParents(Expanded):
-    """Where a column holds, by step, the steps that expanded the nodes' parents."""
-
-    above: Any
-
-    def parents(self, first: int, last: int) -> Any:
-        return self.above[first + 1 : last + 1]
-
-
 class Blocks:
     """The steps below a root step (0: all), in the blocks that are chosen by the work known at one step, `chosen`.
 

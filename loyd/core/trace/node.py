@@ -301,12 +301,6 @@ class GHCounts:
     has_visits: bool = False
     space: Space | None = None
 
-    @classmethod
-    def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> GHCounts:
-        counts = np.zeros((2, len(opened), len(space.g)), np.int64)
-        counts[0][:, places], counts[1][:, places] = opened, closed
-        return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
-
     @property
     def on_path(self) -> tuple[int, int]:
         """Of the closed nodes, or visits, how many lie on an optimal path from start to goal, and how many off it; only with a space."""
