@@ -27,6 +27,7 @@ KEPT_STEPS = 512
 
 class BestFirstTrace(BestFirstRecord):
     columns_type = BestFirstColumns
+    story_type = BestFirstStory
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -199,9 +200,6 @@ class BestFirstTrace(BestFirstRecord):
     def deepest_generated(self, step: int) -> int:
         self.check(step)
         return self.records(step).deepest_made
-
-    def story(self, board: Board) -> BestFirstStory:
-        return BestFirstStory(self, board)
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
 from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.columns import StepColumns
@@ -39,6 +38,7 @@ EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
 
 class ReplayedTrace(ReplayedRecord):
     columns_type: type[StepColumns] = DepthFirstColumns
+    story_type = DepthFirstStory
     ledger_type: type[DepthFirstLedger] = DepthFirstLedger
 
     def __init__(self, *arguments: Any) -> None:
@@ -188,9 +188,6 @@ class ReplayedTrace(ReplayedRecord):
             return min(self.frame(step - 1).deepest + 1, self.rules.cut)
         frame = self.frame(step)
         return max(frame.deepest, frame.deepest_loop)
-
-    def story(self, board: Board) -> DepthFirstStory:
-        return DepthFirstStory(self, board)
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)

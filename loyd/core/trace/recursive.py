@@ -134,10 +134,76 @@ class RecursiveColumns(DepthFirstColumns):
         return self._full_trail[:, TRAIL_OPEN]
 
 
+class RecursiveStory(DepthFirstStory):
+    """The story of a board: a child that the search has come back from waits again."""
+
+    trail_columns = TRAIL
+
+    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
+        super().__init__(trace, board)
+        self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
+        self._since: dict[int, int | None] = {}
+        """By depth at which its parent has it as a child: the step since which it waits there; None while it is on the path."""
+
+    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
+        read = self.read
+        super()._read_stride(descent, steps)
+        visits, births, depths = set[int](), set[int](), self._trail[:, DEPTH]
+        for event in self.passages[bisect_right(self.passages, read, key=lambda event: event.step) :]:
+            (births if event.kind is StoryEventKind.GENERATED else visits).add(event.step)
+        if not births and not self._since:
+            return
+        deepest = max([*self._since, *(int(depths[step - read - 1]) + 1 for step in births)])
+        for at in np.flatnonzero(depths <= deepest).tolist():
+            step, depth = read + 1 + at, int(depths[at])
+            for deeper in [each for each in self._since if each > depth]:
+                self._end_wait(self._since.pop(deeper), step)
+            if step in visits and depth in self._since:
+                self._end_wait(self._since[depth], step)
+                self._since[depth] = None
+            elif depth in self._since and self._since[depth] is None:
+                self._since[depth] = step
+                if not self._has_come_back(step, depth):
+                    del self._since[depth]
+            if step in births:
+                self._since[depth + 1] = step
+
+    def _end_wait(self, since: int | None, step: int) -> None:
+        if since is not None:
+            self._spans.append((since, step - 1))
+
+    def _has_come_back(self, step: int, depth: int) -> bool:
+        """Whether the board waits again below its parent at the step after it was left: not where the depth limit cut off all below it."""
+        level = self._trace.frame(step).levels[depth - 1]
+        parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
+        return any(parent.after(move) == self.board for move in level.pending)
+
+    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  it has its own
+        return int(self._trail[step - self.read - 1, TRAIL_F])
+
+    def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
+        row = self._trail[step - self.read - 1]
+        value, limit = int(row[TRAIL_F]), int(row[TRAIL_LIMIT])
+        f = max(value if value > depth + row[H] else 0, depth + 1 + self._h)
+        return int(f), SuccessorStatus.WITHIN if f <= limit else SuccessorStatus.BEYOND
+
+    def _under(self, step: int) -> tuple[int | None, float]:
+        return None, super()._under(step)[1]
+
+    def standing(self, step: int) -> Standing:
+        found = super().standing(step)
+        return found._replace(state=State.DROPPED) if found.state is State.CUT else found
+
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        ended = [(first, min(last, step)) for first, last in self._spans]
+        return joined([*ended, *((since, step) for since in self._since.values() if since is not None)])
+
+
 class RecursiveTrace(ReplayedTrace):
     """A search down one path whose nodes remember the lowest F below them."""
 
-    paths_type, ledger_type, columns_type = RecursivePaths, RecursiveLedger, RecursiveColumns
+    paths_type, ledger_type = RecursivePaths, RecursiveLedger
+    columns_type, story_type = RecursiveColumns, RecursiveStory
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
@@ -216,72 +282,4 @@ class RecursiveTrace(ReplayedTrace):
             below += frame.step - since
         return Sibling(new, since or None, below, new.move in frame.levels[depth].pending)
 
-    def story(self, board: Board) -> RecursiveStory:
-        return RecursiveStory(self, board)
-
     iteration_start, repeated_starts = Trace.iteration_start, Trace.repeated_starts
-
-
-class RecursiveStory(DepthFirstStory):
-    """The story of a board: a child that the search has come back from waits again."""
-
-    trail_columns = TRAIL
-
-    def __init__(self, trace: RecursiveTrace, board: Board) -> None:
-        super().__init__(trace, board)
-        self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
-        self._since: dict[int, int | None] = {}
-        """By depth at which its parent has it as a child: the step since which it waits there; None while it is on the path."""
-
-    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
-        read = self.read
-        super()._read_stride(descent, steps)
-        visits, births, depths = set[int](), set[int](), self._trail[:, DEPTH]
-        for event in self.passages[bisect_right(self.passages, read, key=lambda event: event.step) :]:
-            (births if event.kind is StoryEventKind.GENERATED else visits).add(event.step)
-        if not births and not self._since:
-            return
-        deepest = max([*self._since, *(int(depths[step - read - 1]) + 1 for step in births)])
-        for at in np.flatnonzero(depths <= deepest).tolist():
-            step, depth = read + 1 + at, int(depths[at])
-            for deeper in [each for each in self._since if each > depth]:
-                self._end_wait(self._since.pop(deeper), step)
-            if step in visits and depth in self._since:
-                self._end_wait(self._since[depth], step)
-                self._since[depth] = None
-            elif depth in self._since and self._since[depth] is None:
-                self._since[depth] = step
-                if not self._has_come_back(step, depth):
-                    del self._since[depth]
-            if step in births:
-                self._since[depth + 1] = step
-
-    def _end_wait(self, since: int | None, step: int) -> None:
-        if since is not None:
-            self._spans.append((since, step - 1))
-
-    def _has_come_back(self, step: int, depth: int) -> bool:
-        """Whether the board waits again below its parent at the step after it was left: not where the depth limit cut off all below it."""
-        level = self._trace.frame(step).levels[depth - 1]
-        parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
-        return any(parent.after(move) == self.board for move in level.pending)
-
-    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  it has its own
-        return int(self._trail[step - self.read - 1, TRAIL_F])
-
-    def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
-        row = self._trail[step - self.read - 1]
-        value, limit = int(row[TRAIL_F]), int(row[TRAIL_LIMIT])
-        f = max(value if value > depth + row[H] else 0, depth + 1 + self._h)
-        return int(f), SuccessorStatus.WITHIN if f <= limit else SuccessorStatus.BEYOND
-
-    def _under(self, step: int) -> tuple[int | None, float]:
-        return None, super()._under(step)[1]
-
-    def standing(self, step: int) -> Standing:
-        found = super().standing(step)
-        return found._replace(state=State.DROPPED) if found.state is State.CUT else found
-
-    def waits(self, step: int) -> list[tuple[int, int]]:
-        ended = [(first, min(last, step)) for first, last in self._spans]
-        return joined([*ended, *((since, step) for since in self._since.values() if since is not None)])

@@ -59,6 +59,22 @@ class RuleColumns(BestFirstColumns):
         return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
 
 
+class RuleStory(BestFirstStory):
+    """The story of a board in a `RuleTrace`, on either side where there are two."""
+
+    _trace: RuleTrace
+
+    def entries(self, board: Board, made: int) -> list[int]:
+        return self._trace.entries_of(board, made)
+
+    def generation(self, step: int) -> Successor | None:
+        found = (new for new in self._trace.successors(step) if new.board == self.board)
+        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
+
+    def iteration(self, step: int) -> int | None:
+        return self._trace.round_at(step) if step else None
+
+
 class RuleTrace(BestFirstTrace):
     """What all these have in common.
 
@@ -68,7 +84,7 @@ class RuleTrace(BestFirstTrace):
     when it is made.
     """
 
-    columns_type = RuleColumns
+    columns_type, story_type = RuleColumns, RuleStory
     goes_by_priority = False
     parts: tuple[str, ...] = ("",)
     division: Division = Division.F
@@ -282,9 +298,6 @@ class RuleTrace(BestFirstTrace):
     def parent_steps(self, entries: Any) -> Integers:
         return super().parent_steps(self.origins(entries))
 
-    def story(self, board: Board) -> RuleStory:
-        return RuleStory(self, board)
-
     def is_backward(self, node: Node) -> bool:
         return self.roots > 1 and node.side == self.sides[1]
 
@@ -332,19 +345,3 @@ class RuleTrace(BestFirstTrace):
                 return Event(step + at + 1, kind, value.item())
             step, length = high, min(4 * length, 1 << 16)
         return None
-
-
-class RuleStory(BestFirstStory):
-    """The story of a board in a `RuleTrace`, on either side where there are two."""
-
-    _trace: RuleTrace
-
-    def entries(self, board: Board, made: int) -> list[int]:
-        return self._trace.entries_of(board, made)
-
-    def generation(self, step: int) -> Successor | None:
-        found = (new for new in self._trace.successors(step) if new.board == self.board)
-        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
-
-    def iteration(self, step: int) -> int | None:
-        return self._trace.round_at(step) if step else None

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -135,6 +135,7 @@ class Trace(ABC):
     failure: Exception | None = None
     """The mistake in the user's code that ended the search."""
     columns_type: type[StepColumns]
+    story_type: Callable[[Any, Board], Story]
     steps = 0
     """How many steps are recorded.  The search sets it once the columns of a step are written, so that another thread may read them."""
 
@@ -333,9 +334,9 @@ class Trace(ABC):
         It is read where it is asked for.
         """
 
-    @abstractmethod
     def story(self, board: Board) -> Story:
         """The history of a board, not yet read.  Raises BoardError for one of another size."""
+        return self.story_type(self, board)
 
     @abstractmethod
     def deepest_generated(self, step: int) -> int:
