@@ -218,9 +218,12 @@ class BestFirstRecord(Trace):
 
     def levels(self, step: int) -> tuple[int, int]:
         """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
-        _, _, least, greatest, *_ = self.milestones[max(step - 1, 0) // MILESTONE].tolist()
-        taken = self.record.order[max(step - 1, 0) // MILESTONE * MILESTONE : step] if step else np.ones(1, np.int64)
-        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest if step else 0))
+        if not step:
+            return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
+        milestone = (step - 1) // MILESTONE
+        _, _, least, greatest, *_ = self.milestones[milestone].tolist()
+        taken = self.record.order[milestone * MILESTONE : step]
+        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
 
     def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
         """How many successors the steps after `first`, which expanded these entries, generated, unless it was too deep for it."""
