@@ -345,7 +345,7 @@ class LoydApp(App[None]):
         else:
             self._asks_to_quit = True
             steps, took = short(long.steps), seconds(long.clock.seconds)
-            self.notify(f"Quit and lose the search of {steps} steps ({took})? q again quits, any other key stays.", severity="warning")
+            self.notify(f"Quit and lose the search of {steps} steps ({took})? q again: quit, any other key: stay.", severity="warning")
 
     @property
     def _searches(self) -> list[Trace]:

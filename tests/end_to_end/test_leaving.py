@@ -73,8 +73,8 @@ def test_a_command_stuck_in_own_code_ends_by_ctrl_c(tmp_path: Path) -> None:
     ("body", "said", "status"),
     [
         ("os.kill(os.getpid(), 11)", "was killed by signal 11 (SIGSEGV)", 139),
-        ("os._exit(0)", "ended by itself with exit code 0", 1),
-        ("os._exit(7)", "ended by itself with exit code 7", 7),
+        ("os._exit(0)", "ended with exit code 0", 1),
+        ("os._exit(7)", "ended with exit code 7", 7),
     ],
 )
 @pytest.mark.parametrize("command", [(), ("solve", "-a", "astar")])

@@ -32,6 +32,12 @@ class Accuracy:
     tenths: tuple[int, ...]
     density: Integers
 
+    @property
+    def widest_layer(self) -> tuple[int, int]:
+        """The distance that most boards have, and how many."""
+        layers = self.density.sum(0)
+        return int(layers.argmax()), int(layers.max())
+
 
 def accuracy(population: Population, hs: Integers) -> Accuracy:
     hs, distances = hs[: population.count], population.distances

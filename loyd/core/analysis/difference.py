@@ -28,7 +28,7 @@ class DivergenceCause(StrEnum):
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
     ORDER = "not both expand the lowest f"
-    NOT_OPEN = "one takes a board that is not open in the other"
+    NOT_OPEN = "one expands a board that is not open in the other"
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class DivergenceView:
 
     def describe(self, name: str) -> str:
         if not self.symbol:
-            return f"{name} takes its own, {self.sentence.rstrip('.')}"
+            return f"{name} expands its own, {self.sentence.rstrip('.')}"
         own = f"{self.symbol} {shown(self.node.f)}"
         if self.other is None:
-            return f"{name} takes its own with {own} ({self.sentence.rstrip('.')})"
+            return f"{name} expands its own with {own} ({self.sentence.rstrip('.')})"
         if not self.takes_least:
-            return f"{name} takes its own with {own} ({self.sentence.rstrip('.')}), the other's with {shown(self.other)} is open"
+            return f"{name} expands its own with {own} ({self.sentence.rstrip('.')}); the other's, with {shown(self.other)}, is open too"
         if self.is_indifferent:
             return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
         return f"{name} gives its own {own} and the other's {shown(self.other)}"

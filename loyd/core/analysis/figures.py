@@ -189,7 +189,7 @@ class Unit(StrEnum):
     NODES = "nodes"
     BYTES = "bytes"
     SECONDS = "seconds"
-    RATE = "nodes a second"
+    RATE = "nodes per second"
     RATIO = "ratio"
 
 
@@ -233,7 +233,7 @@ SECONDS = Column(
 )  # fmt: skip
 EXPANDED = Column(
     "expanded", "expanded", Unit.NODES,
-    meaning="nodes expanded, the start once per bound; the goal is taken, but neither expanded nor counted",
+    meaning="nodes expanded; the start counts once per bound, the goal is not counted",
 )  # fmt: skip
 GENERATED = Column(
     "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search generates them"
@@ -245,7 +245,7 @@ PEAK_NODES = Column(
 BYTES = Column(
     "bytes", "memory", Unit.BYTES, by_engine=True,
     meaning="bytes of these nodes in a plain implementation: 32 each in a list, 16 on a path, 8 more above 16 cells; "
-    "without the heuristic's tables",
+    "the heuristic's tables are not counted",
 )  # fmt: skip
 BRANCHING = Column(
     "branching", "b*", Unit.RATIO, meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)"
@@ -267,7 +267,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated per second of CPU time", by_engine=True),
     BRANCHING,
     Column("reopened", "reopened", Unit.NODES, meaning="closed nodes reopened because a shorter path to them was found"),
-    Column("peak_open", "peak open", Unit.NODES, meaning="maximum length of the open list; none if there is no such list"),
+    Column("peak_open", "peak open", Unit.NODES, meaning="maximum length of the open list, if there is one"),
     Column("peak_closed", "peak closed", Unit.NODES, meaning="maximum length of the closed list, without the goal"),
     START_H,
     Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "maximum g of an expanded or visited node"),
@@ -320,7 +320,7 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
     solution = "an optimal solution" if is_optimal else f"the shortest solution found, {counted(mine.length or 0, 'move')},"
     least, greatest = mine.expanded or 0, rows[most].expanded or 0
     if len(equals) > 1 and least == greatest:
-        said = [f"{' and '.join(names[place] for place in equals)} are equal: {solution} with {grouped(least)} expansions each."]
+        said = [f"{' and '.join(names[place] for place in equals)} tie: {solution} with {grouped(least)} expansions each."]
     else:
         ratio = greatest / max(least, 1)
         share = f"1/{ratio:.0f} of {names[most]}'s" if ratio >= 2 else grouped(least)
@@ -340,7 +340,7 @@ def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
         return f"At the start {winner}'s h is {best.start_h}, {name}'s {row.start_h}."
     if row.peak_open is None and best.peak_open is not None:
         nodes, against = grouped(row.peak_nodes or 0), grouped(best.peak_nodes or 0)
-        return f"{name} has no closed list: it re-expands boards, and keeps {nodes} nodes in memory against {against}."
+        return f"{name} has no closed list: it re-expands boards, but keeps {nodes} nodes in memory instead of {against}."
     return ""
 
 

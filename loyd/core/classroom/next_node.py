@@ -157,7 +157,7 @@ def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, ma
         lowest = f"its {symbol} is {value}, and {{right}} has {symbol} {least}"
         if symbol == "f" and node.h <= first.h:
             return f"its h {node.h} is {'as low' if node.h == first.h else 'lower'}, but {lowest}"
-        return f"fewer moves were made to it, but {lowest}" if node.g < first.g else lowest
+        return f"its g is lower, but {lowest}" if node.g < first.g else lowest
     if priority.rank(node.g, node.h, node.entry) != priority.rank(first.g, first.h, first.entry):
         figure = f"h {node.h}" if priority.tie is Tie.LOW_H else f"g {node.g}"
         return f"its {symbol} is {value} too, but its {figure} is not the {priority.tie.rule}"
@@ -263,7 +263,7 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         BOUNDS,
         step,
         f"Iteration {trace.counts(step).iteration} is over. What is the next bound?",
-        f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, and no node within it is the goal.",
+        f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, and no node within it was the goal.",
         node.board,
         step_title(step),
         figures_of(trace, node),
@@ -280,8 +280,8 @@ def _wrong_bounds(before: float, bound: float, pruned: Counter[float], symbol: s
     yield bound + 1, f"it skips {symbol} {shown(bound)}"
     yield before, "with the same bound the same nodes would be searched again"
     if symbol == "f":
-        yield max(pruned), f"{shown(max(pruned))} is the highest pruned f, and the lowest is {shown(bound)}"
+        yield max(pruned), f"{shown(max(pruned))} is the highest pruned f; the lowest is {shown(bound)}"
         often = pruned.most_common(1)[0][0]
-        yield often, f"{shown(often)} was pruned most often, but the lowest pruned f counts"
+        yield often, f"{shown(often)} was pruned most often, but only the lowest pruned f matters"
         if before + 1 not in pruned:
             yield before + 1, f"no child was pruned with f {shown(before + 1)}: the next iteration would find nothing new"

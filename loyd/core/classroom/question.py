@@ -219,17 +219,17 @@ def _written(found: _Figures, *, has_h: bool) -> str:
 
 def _why_figures(node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool) -> str:
     if not has_h:
-        return f"one move more than g {node.g} of its parent."
+        return f"one move more than its parent, whose g is {node.g}."
     return f"one move more than g {node.g}; h is {one.h} by {problem.heuristic.name}; {_equation(formula)} = {shown(one.f)}."
 
 
 def _mistakes(node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool) -> Iterator[tuple[_Figures, str]]:
     g, h, name = one.g, one.h, problem.heuristic.name
-    yield (node.g, h, formula.f(node.g, h)), f"g {node.g} is that of the parent; this child is one move further"
+    yield (node.g, h, formula.f(node.g, h)), f"g {node.g} is that of the parent; this child is one move deeper"
     yield (g + 1, h, formula.f(g + 1, h)), f"one move adds 1 to g {node.g}, not 2"
     if not has_h:
-        yield (g - 2, h, h), f"the move leads on, so g grows: the parent has g {node.g}"
-        yield (2 * g, h, h), "g counts moves: it does not double with each"
+        yield (g - 2, h, h), f"every move adds 1 to g: the parent has g {node.g}"
+        yield (2 * g, h, h), "g counts moves: a move does not double it"
         return
     if problem.heuristic.id in BY_HAND:
         blank = "the blank counts as a tile here" if problem.heuristic.id == "blank-counted" else "the blank is not counted"
@@ -305,10 +305,10 @@ def _parts(problem: Problem, board: Board) -> str:
 
 def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ...], str]]:
     others = grouped(boards - 1)
-    exact = f"the shortest solution has {distance} moves, as h says."
+    exact = f"the shortest solution has {distance} moves, exactly h."
     if h > distance:
         reasons = (
-            f"{distance} moves are enough, and h says {h}",
+            f"{distance} moves are enough, but h is {h}",
             f"h is not below h*: {distance} moves are enough",
             f"{distance} moves are enough. h overestimates this board, and one counterexample refutes admissibility.",
             "admissible means that h never overestimates, so one counterexample is enough",

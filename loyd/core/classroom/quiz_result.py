@@ -276,7 +276,7 @@ def check(result: QuizResult) -> Checked:
         score = attempt.score(asked)
         if score != result.score:
             by = "" if result.version == version() else f" (it was made by Loyd {result.version}; this is {version()})"
-            faults.append(f"its score is {result.score}, but its answers get {score}{by}")
+            faults.append(f"its score is {result.score}, but its answers score {score}{by}")
     return Checked(result, tuple(faults), asked)
 
 
@@ -325,8 +325,8 @@ def _result(fields: Mapping[str, str], where: str) -> QuizResult:
         raise ResultError(f"{where} is not a result of loyd quiz: {error}") from None
 
 
-STUDENTS = ("student", "right", "of", "topics to repeat", "remark")
-TOPICS = ("topic", "right", "of", "students who should repeat it", "tutorial")
+STUDENTS = ("student", "right", "of", "topics to review", "remark")
+TOPICS = ("topic", "right", "of", "students who should review it", "tutorial")
 QUESTIONS = ("question", "topic", "right", "of", "right answer", "most frequent wrong answer", "search")
 
 

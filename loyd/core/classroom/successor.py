@@ -257,7 +257,7 @@ class _Child:
         f = f", f {shown(one.f + known.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
         place, of = self.trace.open_place(one.entry, self.step) if isinstance(self.trace, BestFirstTrace) else (0, 0)
         was = "" if known.expanded is None else f" Step {grouped(known.expanded)} expanded it; it will be expanded again."
-        on_list = f"it takes place {grouped(place)} of {grouped(of)} on the open list"
+        on_list = f"it is number {grouped(place)} of {grouped(of)} on the open list"
         return f"g {known.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
 
     def why_not(self, other: SuccessorStatus) -> str:
@@ -278,12 +278,12 @@ class _Child:
             return "a child that is not generated is not compared with the limit" if is_undo else compared.replace("above", "within")
         if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
             return {
-                SuccessorStatus.BACK: "only a child that is generated can be put there"
+                SuccessorStatus.BACK: "a child that is not generated cannot be put there"
                 if other is SuccessorStatus.NEW
                 else "it would be the parent of this node",
                 SuccessorStatus.LOOP: "a board on the path is left out"
                 if other is SuccessorStatus.NEW
-                else "it would be visited forever, round a cycle",
+                else "the search would follow this cycle forever",
                 SuccessorStatus.GOAL: "the search ends before it is put there",
             }.get(self.answer, compared)
         return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)
@@ -291,7 +291,7 @@ class _Child:
     def _why_not_in_tree(self, other: SuccessorStatus) -> str:
         what = "keeps only the path" if isinstance(self.trace, DepthFirstTrace) else "does not look up known boards"
         return {
-            SuccessorStatus.OPEN: f"this search {what}, so it cannot tell that a board is known",
+            SuccessorStatus.OPEN: f"this search {what}, so it cannot know that this board was reached before",
             SuccessorStatus.IMPROVED: "this search never changes a node that is open: it adds another one",
         }.get(other, "this search has no closed boards to reopen")
 
@@ -315,7 +315,7 @@ class _Child:
             )
         if (other is SuccessorStatus.IMPROVED) is not is_open:
             return (
-                "the board is not open any more: it is closed"
+                "the board is no longer open: it is closed"
                 if other is SuccessorStatus.IMPROVED
                 else "the board is not closed: it is still open"
             )

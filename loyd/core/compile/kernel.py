@@ -19,7 +19,7 @@ from loyd.core.compile.cache import LoopCache, code_digest, loops_folder, versio
 from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shelves, write_whole
 
 Function = Callable[..., Any]
-Wrap = Callable[[FunctionType], Function]
+Wrap = Callable[[Any], Function]
 CONTRACT = ("read", "whole", "after", "slide")
 CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOAL", "HAS_BOUND", "DRAWS_ONE")
 
@@ -45,14 +45,19 @@ def name_of(file: File | None) -> str:
     return "own" if file is None else file.__name__
 
 
+def nothing_kept(*arguments: Any) -> None:
+    """`read` and `slide` of a heuristic without running state."""
+
+
 def contract_of(file: File, wrap: Wrap) -> dict[str, Function]:
-    """A heuristic's functions of `loyd.core.heuristics.contract` by name, as far as it has them, each wrapped."""
+    """A heuristic's functions of `loyd.core.heuristics.contract` by name, each wrapped."""
     if isinstance(file, CombinedFile):
         named = {f"{place}_{name}": function for place, part in file.parts for name, function in contract_of(part, wrap).items()}
         theirs = bound(file.source, wrap, named)
     else:
         theirs = functions_of(file, wrap)
-    return {name: theirs[name] for name in CONTRACT if theirs.get(name) is not None}
+    kept = {"read": wrap(nothing_kept), "slide": wrap(nothing_kept)}
+    return kept | {name: theirs[name] for name in CONTRACT if theirs.get(name) is not None}
 
 
 def functions_of(source: ModuleType, wrap: Wrap) -> dict[str, Function]:
@@ -155,8 +160,9 @@ class Kernel:
         names = names | {f"{name}_back": function for name, function in back.items()}
         for part in getattr(self.source, "PARTS", ()):
             names |= functions_of(part, wrap_heuristic)
+        for file in () if self.rule is None else (*getattr(self.rule, "PARTS", ()), self.rule):
+            names |= functions_of(file, wrap_heuristic)
         if self.rule is not None:
-            names |= functions_of(self.rule, wrap_heuristic)
             names |= {name: value for name, value in vars(self.rule).items() if name in CONSTANTS_OF_RULE}
         return SimpleNamespace(**bound(self.source, wrap, names))
 

@@ -198,12 +198,12 @@ class Generates(Condition):
         found = np.zeros(len(columns), bool)
         places = np.flatnonzero(BoardSet.from_boards(parent for parent, _ in self.parents).held(columns))
         if len(places):
-            asked = columns.lo, columns.hi, columns.came, columns.back, columns.has_successors
-            lo, hi, came, back, has_successors = (column[places] for column in asked)
+            asked = columns.lo, columns.hi, columns.came, columns.back, columns.is_expanded
+            lo, hi, came, back, is_expanded = (column[places] for column in asked)
             for parent, move in self.parents:
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
-                found[places[is_it & ((came != move.opposite) | (back == 0)) & has_successors]] = True
+                found[places[is_it & ((came != move.opposite) | (back == 0)) & is_expanded]] = True
             for place in np.flatnonzero(found & (columns.statuses(SuccessorStatus.UNTRIED) > 0)).tolist():
                 successors = columns.rows(columns.first + place, 1)[0].successors
                 found[place] = any(new.board == self.board and new.status is not SuccessorStatus.UNTRIED for new in successors)

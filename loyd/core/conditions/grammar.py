@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import attrgetter
 from typing import Any, NoReturn
 
 from loyd.core.conditions.condition import (
@@ -34,15 +35,7 @@ def _status(status: SuccessorStatus) -> Column:
 
 
 FIGURES: dict[str, Column] = {
-    "step": lambda columns: columns.step,
-    "g": lambda columns: columns.g,
-    "h": lambda columns: columns.h,
-    "f": lambda columns: columns.f,
-    "open": lambda columns: columns.open,
-    "closed": lambda columns: columns.closed,
-    "depth": lambda columns: columns.g,
-    "bound": lambda columns: columns.bound,
-    "successors": lambda columns: columns.successors,
+    name: attrgetter("g" if name == "depth" else name) for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
 }
 """What is compared: of the node of the step, and after the step.  Every move costs 1, so the depth of a node is its g; the successor
 undo move is not counted."""
@@ -54,25 +47,25 @@ STATUSES: dict[str, Column] = {
     "taken": _status(SuccessorStatus.TAKEN),
     "known_open": _status(SuccessorStatus.OPEN),
     "known_closed": _status(SuccessorStatus.CLOSED),
-    "duplicate": lambda columns: columns.known,
+    "duplicate": attrgetter("known"),
     "improved": _status(SuccessorStatus.IMPROVED),
     "reopened": _status(SuccessorStatus.REOPENED),
     "on_path": _status(SuccessorStatus.LOOP),
     "back": _status(SuccessorStatus.BACK),
     "beyond": _status(SuccessorStatus.BEYOND),
     "pruned": _status(SuccessorStatus.PRUNED),
-    "cut": lambda columns: columns.cut,
+    "cut": attrgetter("cut"),
     "meets": _status(SuccessorStatus.MEETS),
 }
 """How many successors of the step came to an end like this; alone, whether one did.  `duplicate`: already known, open or closed;
 `cut`: beyond the bound, or pruned."""
 
 SIGNS: dict[str, Column] = {
-    "f_rises": lambda columns: columns.rises,
-    "new_bound": lambda columns: columns.new_bound,
-    "h_falls": lambda columns: columns.falls,
-    "jump": lambda columns: columns.jump,
-    "goal": lambda columns: columns.solved,
+    "f_rises": attrgetter("rises"),
+    "new_bound": attrgetter("new_bound"),
+    "h_falls": attrgetter("falls"),
+    "jump": attrgetter("jump"),
+    "goal": attrgetter("solved"),
 }
 """What a step is or is not."""
 

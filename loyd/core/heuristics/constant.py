@@ -42,10 +42,6 @@ def number(text: str) -> int:
     return int(text)
 
 
-def parts(tables: Constant, board: Board) -> tuple[()]:  # noqa: ARG001  one signature for all
-    return ()
-
-
 def read(tables: Constant, board: npt.NDArray[np.uint8]) -> None:
     """Nothing is kept."""
 
@@ -56,7 +52,3 @@ def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG00
 
 def after(tables: Constant, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
     return h
-
-
-def slide(tables: Constant, tile: Any, start: Any, end: Any) -> None:
-    """Nothing is kept."""

@@ -4,7 +4,7 @@ A loop names these functions and no heuristic; `loyd.core.compile.kernel.Kernel`
 same names in the heuristic's own file, so that the compiled loop is straight code.
 
 `tables` is the heuristic's own NamedTuple of arrays.  Arrays in it whose values depend on the board under
-search are its running state: `read` sets them, `slide` keeps them.
+search are its running state: `read` sets them, `slide` keeps them.  A file without running state has neither function.
 """
 
 from typing import Any

@@ -227,7 +227,7 @@ class Estimate:
     def warning(self) -> str:
         """What is to be said of an h that is not 0 at the goal; empty where it is."""
         h = 0 if self.heuristic.admissible else self.value(self.goal)
-        return f"h of the goal is {h} by {self.heuristic.id} and should be 0, so no solution is known to be shortest" if h else ""
+        return f"{self.heuristic.id} gives the goal h = {h} instead of 0, so no solution can be proved optimal" if h else ""
 
     @property
     def warnings(self) -> tuple[str, ...]:

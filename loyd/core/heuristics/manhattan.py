@@ -54,10 +54,6 @@ def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
     return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
 
 
-def read(tables: Manhattan, board: npt.NDArray[np.uint8]) -> None:
-    """Nothing is kept."""
-
-
 def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
     h = np.int64(0)
     for cell in range(len(board)):
@@ -67,10 +63,6 @@ def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
 
 def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
     return h + np.int64(tables.change[start, end, tile])
-
-
-def slide(tables: Manhattan, tile: int, start: int, end: int) -> None:
-    """Nothing is kept."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,10 +30,6 @@ def shares(tables: Misplaced, board: Board) -> tuple[int, ...]:
     return tuple(int(tables.away[tile, cell]) for cell, tile in enumerate(board.cells))
 
 
-def read(tables: Misplaced, board: npt.NDArray[np.uint8]) -> None:
-    """Nothing is kept."""
-
-
 def whole(tables: Misplaced, board: npt.NDArray[np.uint8]) -> Any:
     h = np.int64(0)
     for cell in range(len(board)):
@@ -43,7 +39,3 @@ def whole(tables: Misplaced, board: npt.NDArray[np.uint8]) -> Any:
 
 def after(tables: Misplaced, h: Any, tile: Any, start: Any, end: Any) -> Any:
     return h + np.int64(tables.away[tile, end]) - np.int64(tables.away[tile, start])
-
-
-def slide(tables: Misplaced, tile: int, start: int, end: int) -> None:
-    """Nothing is kept."""

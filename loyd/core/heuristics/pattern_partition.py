@@ -115,7 +115,9 @@ def parse_partition(text: str) -> Partition:
     tiles = [tile for group in groups for tile in group]
     again = next((tile for tile in tiles if tiles.count(tile) > 1), None)
     if again is not None:
-        raise SettingError(f"pdb: tile {again} stands {tiles.count(again)} times in {quoted(text)}; each tile belongs to one group at most")
+        raise SettingError(
+            f"pdb: tile {again} appears {tiles.count(again)} times in {quoted(text)}; each tile belongs to one group at most"
+        )
     return Partition("pdb:" + "/".join(",".join(map(str, group)) for group in groups), groups)
 
 

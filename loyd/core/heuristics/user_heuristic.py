@@ -79,7 +79,7 @@ class UserEstimate(Estimate):
         """What is to be said of a function that does not return 0 for the goal, as far as it returns anything."""
         self.shown(self.goal)
         h = getattr(self.answers, "goal_h", 0)
-        return f"{self.heuristic.id} returned {short_repr(h)} for the goal, where h is 0; searches use 0 there" if h else ""
+        return f"{self.heuristic.id} returned {short_repr(h)} for the goal; it must return 0, and searches use 0" if h else ""
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -22,17 +22,9 @@ def shares(tables: Zero, board: Board) -> tuple[int, ...]:  # noqa: ARG001  one 
     return (0,) * len(board.cells)
 
 
-def read(tables: Zero, board: npt.NDArray[np.uint8]) -> None:
-    """Nothing is kept."""
-
-
 def whole(tables: Zero, board: npt.NDArray[np.uint8]) -> int:  # noqa: ARG001  one signature for all
     return 0
 
 
 def after(tables: Zero, h: int, tile: int, start: int, end: int) -> int:  # noqa: ARG001  one signature for all
     return 0
-
-
-def slide(tables: Zero, tile: int, start: int, end: int) -> None:
-    """Nothing is kept."""

@@ -22,7 +22,7 @@ Size = tuple[int, int]
 class BoardWithGoal:
     """A board and the goal that it is to be brought to.  Two are equal when their cells are, whatever their goals.
 
-    `arrangement`, `goal`: both as a heuristic of yours gets them (`loyd.Arrangement`): `height`, `width`, `size`, `cells`, `rows`, `blank`.
+    `arrangement`, `goal`: both as your heuristic gets them (`loyd.Arrangement`): `height`, `width`, `size`, `cells`, `rows`, `blank`.
     Tiles are 1 … n-1 and the blank is 0, in row-major order.
 
     >>> import loyd

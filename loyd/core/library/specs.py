@@ -266,7 +266,7 @@ def spec(
 
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
     `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
-    `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes a layer that a beam keeps.
+    `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes that a beam keeps per layer.
     `sideways`: how many moves in a row hill climbing makes without a lower h.  `temperature`, `trials`, `cooling`: the first temperature of
     simulated annealing, how many moves it tries, and how it cools, `"linear"` or `"geometric"`; it draws by `seed`.
     `order`: in which the blank's moves are tried, such as `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`;
@@ -294,7 +294,7 @@ def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
     values = settings_of(given)
     h, *others = [given[name] for name in ("heuristic", "h") if given.get(name) is not None] or [None]
     if others:
-        raise SettingError("heuristic and h are two names of one argument; give one of them")
+        raise SettingError("heuristic and h are two names for the same argument; give one of them")
     own = None if h is None or isinstance(h, str) else h
     if h is not None:
         values[HEURISTIC.name] = heuristic_called(h) if isinstance(h, str) else heuristic_of(h)
@@ -346,7 +346,7 @@ def compiled(function: UserFunction) -> UserFunction:
     1
     """
     if not isfunction(function):
-        raise SettingError(f"{function!r} is not a plain function; what is compiled is a function of (board, goal)")
+        raise SettingError(f"{function!r} is not a plain function; only a plain function of (board, goal) can be compiled")
     asked: Any = function
     asked.compiled = _source(function)  # which goes with it to processes that have no notebook
     return function

@@ -143,7 +143,7 @@ def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *,
             lost += [record] if result.is_lost else []
             yield record
     if lost and len(lost) == count:
-        raise LoydError(f"all {count} searches were lost; {lost[0]['spec']} on board {lost[0]['name']}: {lost[0]['reason']}")
+        raise LoydError(f"all {count} searches failed; {lost[0]['spec']} on board {lost[0]['name']}: {lost[0]['reason']}")
 
 
 def is_in_terminal() -> bool:
@@ -159,6 +159,6 @@ def open_app(board: BoardWithGoal, spec: SearchSpec, at: int | None) -> None:
     Raises SettingError for functions of this process, which the app does not know.
     """
     if spec._functions:
-        raise SettingError("the app does not know the functions of this process: put them into a file and open loyd --load FILE")
+        raise SettingError("the app cannot see functions that exist only in this process: put them in a file and run loyd --load FILE")
     view = SharedView(board.arrangement, board.goal, spec.text, at or 0)
     subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603  Loyd itself

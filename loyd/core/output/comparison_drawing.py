@@ -165,7 +165,7 @@ def _difference_panel(pair: LaneDifference, panel: Size) -> list[Shape]:
     field = Field.within(found.map_data, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
     return [
-        *_titled(f"{mine} against {theirs}", []),
+        *_titled(f"{mine} and {theirs}", []),
         *legend(key, 0, 1.4 * LINE, panel.width, panel.across),
         *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.map_data)),
     ]

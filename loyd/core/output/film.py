@@ -413,7 +413,7 @@ PACE = 4.0
 
 @dataclass(frozen=True, eq=False)
 class SearchFilm:
-    """The steps of a record that are shown, `pace` of them a second, under a title; `outcome`: how the search ended, if it has."""
+    """The steps of a record that are shown, `pace` of them per second, under a title; `outcome`: how the search ended, if it has."""
 
     trace: Trace
     steps: Sequence[int]

@@ -192,7 +192,7 @@ class RaceFilm:
         moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
         yield Label(x + 14, foot + 28, moves, 16, GREEN, is_bold=True)
         if racer.figures.length > best:
-            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{racer.figures.length - best}", 16, AMBER, is_bold=True)
+            yield Label(x + 26 + 11 * len(moves), foot + 28, f"+{grouped(racer.figures.length - best)}", 16, AMBER, is_bold=True)
         order = sorted(range(len(self.racers)), key=self._finish)
         yield Label(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end", is_bold=True)
 
@@ -227,8 +227,8 @@ class RaceFilm:
         node, counts = trace.node(step), trace.counts(step)
         yield Label(MARGIN, 44, "Every step of a search", 28, INK, is_bold=True)
         yield Label(MARGIN, 72, f"{racer.problem.spec.name}, one node at a time, forwards and back", 15, DIM)
-        yield Label(WIDTH - MARGIN, 44, f"step {step}", 18, INK, "end", is_bold=True)
-        yield Label(WIDTH - MARGIN, 66, f"{counts.expanded} expanded   {counts.open} open", 13, DIM, "end")
+        yield Label(WIDTH - MARGIN, 44, f"step {grouped(step)}", 18, INK, "end", is_bold=True)
+        yield Label(WIDTH - MARGIN, 66, f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open", 13, DIM, "end")
         large, little = 222 / max(node.board.size), 120 / max(node.board.size)
         x, y = WIDTH / 2, 340.0
         wide, tall = node.board.width * large, node.board.height * large

@@ -74,11 +74,11 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
         yield TableBlock(_heuristics(list(used.values())))
     yield Heading("The figures")
     rows = tuple((TableCell(column.title), TableCell(column.meaning)) for column in COLUMNS)
-    yield TableBlock(Table(("figure", "what it says"), rows))
+    yield TableBlock(Table(("figure", "meaning"), rows))
 
 
 def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
-    titles = ("heuristic", "name", "what it counts", "promised", "source")
+    titles = ("heuristic", "name", "definition", "claims", "source")
     rows = tuple((TableCell(one.id), *map(TableCell, (one.name, one.definition, one.virtues, one.source or "–"))) for one in heuristics)
     return Table(titles, rows)
 
@@ -91,7 +91,7 @@ def board_findings(results: Sequence[TaskResult]) -> list[str]:
     rows = [(result.task.spec, result.figures) for result in results]
     solved = [(spec, row) for spec, row in rows if row.is_solved]
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
-    found += [f"`{spec}` found none: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
+    found += [f"`{spec}` found no solution: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
     if len(solved) > 1:
         found += [_extreme(solved, *work) for work in WORK]
     return [sentence for sentence in found if sentence]

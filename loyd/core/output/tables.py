@@ -116,8 +116,17 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
     return ledger.about(optimum)
 
 
-def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
+def bound_origin_words(origin: tuple[int, Successor]) -> str:
+    """Where a bound comes from: `set at step 10: u leads to 867/2x4/351`."""
+    step, new = origin
+    return f"set at step {grouped(step)}: {new.move.letter} leads to {new.board}"
+
+
+def ledger_sentences(ledger: Ledger, optimum: int | None, widest: tuple[int, int] | None = None) -> list[str]:
+    """What stands out in a ledger; `widest`: the widest layer of the whole space, and its boards."""
     found = [*ledger.notes]
+    if ledger.bound_origin is not None:
+        found.append(f"Bound {ledger_value_text(ledger, ledger.rows[-1])} was {bound_origin_words(ledger.bound_origin)}.")
     about = about_optimum(ledger, optimum)
     if about is not None and ledger.goal_row is not None:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
@@ -132,8 +141,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     if len(by_side) > 1:
         found.append(f"Expanded {', '.join(f'{side}: {grouped(number)}' for side, number in by_side.items() if side)}.")
     if ledger.division is Division.LAYER and len(ledger.rows) > 1:
-        widest = max(ledger.rows, key=lambda row: row.expanded)
-        found.append(f"Widest layer: {ledger_value_text(ledger, widest)}, with {grouped(widest.expanded)} nodes expanded.")
+        row = max(ledger.rows, key=lambda row: row.expanded)
+        whole = "" if widest is None else f"; of the whole space: {widest[0]}, with {grouped(widest[1])} boards"
+        found.append(f"Widest layer: {ledger_value_text(ledger, row)}, with {grouped(row.expanded)} nodes expanded{whole}.")
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")
@@ -141,7 +151,7 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
         times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
-        found.append(f"{grouped(ledger.expanded)} expansions were of {counted(ledger.distinct, 'different board')}: {times}.")
+        found.append(f"{grouped(ledger.expanded)} expansions of {counted(ledger.distinct, 'different board')}: {times}.")
     if starts > 1:
         found.append(f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}.")
     return found
@@ -215,7 +225,7 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
         if is_first and place > 0 and one.spec != entries[place - 1].spec:
             groups.append(place)
         solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
-        values = one.expanded, one.generated, one.branching, one.most_nodes, one.seconds
+        values = one.expanded_mean, one.generated_mean, one.branching_mean, one.peak_nodes_greatest, one.seconds_mean
         texts = [solved, *(value_text(column.unit, value) for column, value in zip(columns, values, strict=True))]
         moves = TableCell(value_text(Unit.MOVES, one.distance) if is_first else "", number=True)
         rows.append((moves, TableCell(one.spec), *(TableCell(text, number=True) for text in texts)))

@@ -71,7 +71,8 @@ def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset
     at = places(sheet.top, sheet.children)
     pitch_x, pitch_y = _pitch(sheet.top)
     (across, down), scale = _extent(sheet), _scale(sheet, page)
-    left, top = (width - across * scale) / 2, HEAD + (height - HEAD - FOOT - down * scale) / 3
+    spare = height - HEAD - FOOT - down * scale if sheet.top.children else 0  # below a root alone there is room to draw
+    left, top = (width - across * scale) / 2, HEAD + spare / 3
     corners = {key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()}
     nodes = [
         *(shape for branch in sheet.all() for shape in _edges(branch, sheet, corners)),
@@ -169,7 +170,7 @@ def _figures(branch: Branch, equation: str) -> str:
     if branch.known_step:
         return f"= {branch.known_step}"
     if branch.known_step == 0:
-        return "open already"
+        return "already open"
     if branch.status is SuccessorStatus.BACK:
         return "back"
     if branch.status is SuccessorStatus.LOOP:

@@ -21,7 +21,7 @@ from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import Tie, shown, shown_f, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
-from loyd.core.trace.node import Successor, SuccessorStatus
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 MOST_STEPS, MOST_NODES = 40, 60
@@ -148,10 +148,13 @@ def worksheet(assignment: Assignment) -> Worksheet:
 
 
 def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
+    """The search tree, on as many pages as it takes; where it is to be drawn by hand, its root alone: its shape would tell the answers."""
     trace, last = assignment.trace, last_step(assignment)
-    left_out = frozenset() if is_answered else frozenset(TreePart)
+    tree, left_out = search_tree(trace, last), frozenset() if is_answered else frozenset(TreePart)
+    for root in () if is_answered else tree.roots:
+        root.children.clear()
     caption = Caption("Search tree", f"of the first {_rows(assignment.count, assignment.form)}", trace.formula_at(last).equation)
-    return [drawing.svg for drawing in tree_drawings(search_tree(trace, last), caption, left_out=left_out)]
+    return [drawing.svg for drawing in tree_drawings(tree, caption, left_out=left_out)]
 
 
 def _rows(count: int, noun: str) -> str:
@@ -205,7 +208,7 @@ def _by_step(assignment: Assignment) -> Worksheet:
         ties = [f"If several {'are still left' if place else 'have it'}: {rule}." for place, rule in enumerate(RULES[priority.tie])]
         rules = [f"The open node with the {what}.", *ties]
         choices = (f"lowest {priority.symbol}", *filter(None, (priority.tie.rule, priority.tie.age)))
-    figures = ("g", "h", "f") if trace.has_h else ("g",)
+    figures = ("g", *(["h"] if trace.has_h else []), *(["f"] if _has_f(trace) else []))
     titles = ("step", "node expanded", *figures, f"its successors: move ({', '.join(figures)})", *(["decided by"] if choices else []))
     return Worksheet(
         assignment,
@@ -223,7 +226,7 @@ def _by_step(assignment: Assignment) -> Worksheet:
 
 def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRow:
     node = trace.node(step)
-    figures = [str(node.g), *([shown_h(node.h), shown_f(node.f, node.h)] if trace.has_h else [])]
+    figures = _figures(trace, node)
     successors = ", ".join(_successor(trace, one) for one in trace.listed_successors(step))
     successors = successors or f"none: it is {'the goal' if node.board == trace.goal else 'at the depth limit'}"
     count = trace.counts(step).open
@@ -237,9 +240,16 @@ def _successor(trace: BestFirstTrace, one: Successor) -> str:
     """`*u* (1, 5, 6)`, `~d undo~`, `*l* (3, 4, 7) reopened`."""
     if one.status in LEFT_OUT:
         return f"~{one.move.letter} {LEFT_OUT[one.status]}~"
-    figures = [str(one.g), *([shown_h(one.h), shown_f(one.f, one.h)] if trace.has_h else [])]
     remark = f" {one.status}" if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
-    return f"*{one.move.letter}* ({', '.join(figures)}){remark}"
+    return f"*{one.move.letter}* ({', '.join(_figures(trace, one))}){remark}"
+
+
+def _has_f(trace: BestFirstTrace) -> bool:
+    return trace.priority.symbol == "f"
+
+
+def _figures(trace: BestFirstTrace, one: Node | Successor) -> list[str]:
+    return [str(one.g), *([shown_h(one.h)] if trace.has_h else []), *([shown_f(one.f, one.h)] if _has_f(trace) else [])]
 
 
 def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
@@ -257,17 +267,15 @@ def _step_questions(trace: BestFirstTrace, count: int, choices: tuple[str, ...])
     waiting = trace.open_nodes(count, 0, 1)
     left = trace.counts(count).open
     if trace.goal_step is not None and trace.goal_step <= count:
-        yield "How many moves has the solution?", str(len(trace.solution() or ()))
+        yield "How many moves does the solution have?", str(len(trace.solution() or ()))
     else:
-        f = " and its f" if trace.has_h else ""
-        following = f"next is {waiting[0].board}{f' with f {shown(waiting[0].f)}' if trace.has_h else ''}" if waiting else "the search ends"
+        f = " and its f" if _has_f(trace) else ""
+        following = f"{waiting[0].board}{f' with f {shown(waiting[0].f)}' if f else ''} is next" if waiting else "the search ends"
         yield f"After step {count}: how many nodes are open, and which is next? Write its board{f}.", f"{_are(left)} open; {following}."
     if len(choices) == 3:
         steps = [str(step) for step in range(1, count + 1) if _decided(trace, step, choices)[0] == choices[2]]
         both = f"the {choices[0]} *and* the {choices[1]} of these"
-        answer = (
-            f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "At none: rules 1 and 2 always decided."
-        )
+        answer = f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "None: rules 1 and 2 always decided."
         yield f"At which steps did several nodes have {both}? Which rule decided?", answer
 
 
@@ -280,7 +288,7 @@ def _by_layer(assignment: Assignment) -> Worksheet:
     layers: list[list[Board]] = [[problem.start], *([] for _ in range(1, count))]
     dropped = [0] * count
     for step in range(1, last_step(assignment) + 1):
-        for one in trace.successors(step):
+        for one in trace.listed_successors(step):
             if one.status in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
                 layers[one.g].append(one.board)
             elif one.status is not SuccessorStatus.BACK:
@@ -414,9 +422,7 @@ def _page(sheet: Worksheet, trees: Sequence[str], title: str, command: str, plac
         for board, what in ((one.problem.start, "start"), (one.problem.goal, "goal"))
     )
     head = "".join(f"<th>{escape(text)}</th>" for text in sheet.titles)
-    rows = "\n".join(
-        _row(row, is_answered=is_answered, has_board="node expanded" in sheet.titles, size=one.problem.start) for row in sheet.rows
-    )
+    rows = "\n".join(_row(row, sheet.titles, is_answered=is_answered, size=one.problem.start) for row in sheet.rows)
     questions = "\n".join(
         f'<p class="question"><b>{letter}</b> {f"<b class=answer>{_inline(answer)}</b>" if is_answered else f"{_inline(text)}<i></i>"}</p>'
         for letter, (text, answer) in zip("abcde", sheet.questions, strict=False)
@@ -436,10 +442,11 @@ def _page(sheet: Worksheet, trees: Sequence[str], title: str, command: str, plac
     )
 
 
-def _row(row: SheetRow, *, is_answered: bool, has_board: bool, size: Board) -> str:
+def _row(row: SheetRow, titles: Sequence[str], *, is_answered: bool, size: Board) -> str:
+    has_board = "node expanded" in titles
     is_filled = is_answered or row.is_given
     board = f"<td>{_board(row.board if is_filled and row.board is not None else size, is_empty=not is_filled)}</td>" if has_board else ""
-    cells = "".join(f"<td>{_cell(*answer, is_noted=is_answered)}</td>" for answer in row.answers) if is_filled else _gaps(row)
+    cells = "".join(f"<td>{_cell(*answer, is_noted=is_answered)}</td>" for answer in row.answers) if is_filled else _gaps(row, titles)
     return f"<tr><th>{row.title}</th>{board}{cells}</tr>"
 
 
@@ -447,9 +454,10 @@ def _cell(text: str, note: str, *, is_noted: bool) -> str:
     return _inline(text) + (f"<small>{_inline(note)}</small>" if note and (is_noted or text == "–") else "")
 
 
-def _gaps(row: SheetRow) -> str:
+def _gaps(row: SheetRow, titles: Sequence[str]) -> str:
     ticks = "<br>".join(f"☐ {choice}" for choice in row.choices)
-    empty = ["<i></i>" if text.replace(".", "").isdigit() else "" for text, _ in row.answers]
+    # What takes more than a line has a title of two parts. Looking at the answer would tell a number from what is none.
+    empty = ["" if re.search("[,:]", title) else "<i></i>" for title in titles[-len(row.answers) :]]
     cells = [*empty[:-1], ticks] if ticks else empty
     return "".join(f"<td>{cell}</td>" for cell in cells)
 

@@ -66,7 +66,7 @@ def save(saved: SavedGame) -> str:
 def load() -> LoadedGame:
     """The game that was left.  A file that does not hold one is renamed, with `.damaged` after its name."""
     if doubt := why_not_read():
-        return LoadedGame(None, f"the saved game is not read: {doubt}")
+        return LoadedGame(None, f"the saved game was not loaded: {doubt}")
     path = saved_path()
     sweep(path)
     try:

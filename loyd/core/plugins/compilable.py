@@ -264,9 +264,9 @@ def _difference(form: Any, goal: Board, answers: Answers) -> str:
             said = answers(board.cells)
         except PluginError as error:
             if isinstance(error.__cause__, TooLongError):
-                return f"of {board} it does not terminate"
+                return f"it does not terminate on {board}"
             said = ASK_PYTHON
         h = answer_of(form, goal, board.cells)
         if h not in (said, ASK_PYTHON):
-            return f"compiled it says {h} of {board}, " + ("where it makes a mistake" if said == ASK_PYTHON else f"and in Python {said}")
+            return f"on {board} it returns {h} compiled, " + ("but fails in Python" if said == ASK_PYTHON else f"but {said} in Python")
     return ""

@@ -23,7 +23,6 @@ from loyd.core.plugins.compilable import CompiledForms
 from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import Bools
-from loyd.core.search import optimality
 from loyd.core.search.algorithm import Algorithm, Family, silent
 from loyd.core.search.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
 from loyd.core.search.problem import Problem
@@ -37,7 +36,7 @@ from loyd.core.trace.node import solution
 
 AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0
-NOT_STATED = "its file does not say"
+NOT_STATED = "not stated in its file"
 
 
 def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
@@ -85,7 +84,6 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         source=file,
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
-        bounds=optimality.nothing,
         rules=OwnRules(watched(name, function), _formula(name, function), reopens=bool(getattr(function, "reopens", False))),
     )
 
@@ -146,17 +144,17 @@ def _formula(name: str, function: AlgorithmFunction) -> str:
     text = getattr(function, "f", "")
     try:
         if not isinstance(text, str):
-            raise TypeError("it must be text")
+            raise TypeError("it must be a string")
         UserFormula.from_text(text, Fraction(1)).f(1, 1)
     except Exception as error:
         raise UserCode.from_function(function, name).mistake(
-            f'{name}.f is {text!r}, no formula of g, h and w ({error}); write "g + h**2"'
+            f'{name}.f is {text!r}, not a formula of g, h and w ({error}); write "g + h**2"'
         ) from error
     return text
 
 
 def _describe(promise: object) -> str:
-    return NOT_STATED if promise is None else "its file says so" if promise else "no"
+    return NOT_STATED if promise is None else "stated in its file" if promise else "no"
 
 
 def _source(function: AlgorithmFunction) -> str:
@@ -183,7 +181,7 @@ def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeur
     return UserHeuristic(
         id=name.replace("_", "-"),
         name=name.replace("_", " "),
-        definition=" ".join(said.split()) or f"As {file} says.",
+        definition=" ".join(said.split()) or f"Defined in {file}.",
         source=file,
         admissible=admissible or consistent,
         consistent=consistent,

@@ -218,7 +218,7 @@ def verdict(start: Board, goal: Board) -> Verdict:
     """
     if start.size != goal.size:
         sizes = (f"{board.height}x{board.width}" for board in (start, goal))
-        raise BoardError("a {} start and a {} goal differ in size: give both the same".format(*sizes))
+        raise BoardError("a {} start and a {} goal differ in size: give both the same size".format(*sizes))
     place = {tile: at for at, tile in enumerate(goal.cells)}
     tiles = [tile for tile in start.cells if tile]
     inversions = tuple((a, b) for a, b in combinations(tiles, 2) if place[a] > place[b])

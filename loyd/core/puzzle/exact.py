@@ -58,6 +58,12 @@ class Space:
         return Space(start, goal, length, *np.divmod(found, UNREACHABLE), totals[found], np.where(is_reached, numbers[codes], NOWHERE))
 
     @property
+    def widest_layer(self) -> tuple[int, int]:
+        """The distance from the start that most boards have, and how many."""
+        layers = np.bincount(self.g, self.totals)
+        return int(layers.argmax()), int(layers.max())
+
+    @property
     def across(self) -> Integers:
         """By place: the progress from the start, 0, to the goal, `length`; less or more for boards behind either."""
         return (self.g - self.h + self.length) // 2
@@ -171,7 +177,7 @@ class ExactTable:
         return ExactTable(goal, distances)
 
     def index(self, board: Board) -> int:
-        """Where a board stands in `distances`.  Raises BoardError when it has another size than the goal."""
+        """The index of a board in `distances`.  Raises BoardError when it has another size than the goal."""
         if board.size != self.goal.size:
             raise BoardError(f"the table is for {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
         return _index(board)

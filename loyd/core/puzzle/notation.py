@@ -92,7 +92,8 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     last = notation is Notation.LAST
     numbers = [_number(token, cell) for cell, token in enumerate(tokens, 1)]
     if not last and all(numbers) and FEWEST_CELLS - 1 <= len(tokens) <= LARGEST * LARGEST:
-        raise BoardError(f"no blank among the {len(tokens)} cells: {_BLANK_ADVICE}")
+        repeated = "".join(f", and tile {number} {often}" for number, often in _repeated(numbers))
+        raise BoardError(f"no blank among the {len(tokens)} cells{repeated}: {_BLANK_ADVICE}")
     height, width = _size(rows, size)
     cells = tuple(_tile(number, len(tokens) - 1 if last else None) for number in numbers)
     _check(cells, tokens, width, last)
@@ -102,7 +103,7 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
 
 
 def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
-    """The cells on one line with spaces between, or one row a line with the columns aligned.  `read_board` reads both."""
+    """The cells on one line with spaces between, or one row per line with the columns aligned.  `read_board` reads both."""
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
     elif notation is Notation.LETTERS:
@@ -206,15 +207,20 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
             tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
             number = f"{_shortened(tokens[cell])} is not a tile of a {count // width}x{width} board ({where})"
             raise BoardError(f"{number}; tiles are {tiles}; {missing}")
-    said = []
-    for tile in sorted(set(cells)):
-        at = [cell for cell, other in enumerate(cells, 1) if other == tile]
-        if len(at) > 1:
-            times = "twice" if len(at) == 2 else f"{len(at)} times"
-            said.append(f"{f'tile {tile - last}' if tile else 'the blank'} appears {times} (cells {_listed(at)})")
+    said = [f"{f'tile {tile - last}' if tile else 'the blank'} {often}" for tile, often in _repeated(cells)]
     marks = {token for token, tile in zip(tokens, cells, strict=True) if tile == 0}
     advice = "; if 0 is a tile here, choose the notation last" if len(marks) > 1 and not last else ""
     raise BoardError(f"{', '.join(said)}; {missing}{advice}")
+
+
+def _repeated(cells: Iterable[int | None]) -> Iterator[tuple[int, str]]:
+    """Each number that stands in several cells, and `appears twice (cells 8 and 9)`."""
+    places: dict[int, list[int]] = {}
+    for cell, number in enumerate(cells, 1):
+        places.setdefault(number or 0, []).append(cell)
+    for number, at in sorted(places.items()):
+        if len(at) > 1:
+            yield number, f"appears {'twice' if len(at) == 2 else f'{len(at)} times'} (cells {_listed(at)})"
 
 
 def _missing(tiles: list[str], blank: bool) -> str:

@@ -62,7 +62,7 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
     if not 1 <= n <= MOST_CELLS:
         raise BoardError(f"{n} cells cannot be ranked: the range is 1 to {MOST_CELLS}")
     if not 0 <= number < factorial(n):
-        said = number if abs(number) < 10**30 else "with a number so long"
+        said = number if abs(number) < 10**30 else "with such a long number"
         raise BoardError(f"there is no permutation {said} of {n} cells: the ranks are 0 to {factorial(n) - 1}")
     digits = []
     for base in range(1, n + 1):

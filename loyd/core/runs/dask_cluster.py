@@ -1,12 +1,9 @@
 """Sweeps on the workers of a dask cluster (https://distributed.dask.org), which sends, balances and repeats; nothing of that is ours."""
 
 import logging
-import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext, suppress
-from multiprocessing import resource_tracker
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from distributed import Client, LocalCluster
@@ -14,7 +11,7 @@ from distributed.diagnostics.plugin import WorkerPlugin
 from distributed.worker import Worker
 
 from loyd.core.runs.task import Task
-from loyd.core.runs.worker import ShippedCode
+from loyd.core.runs.worker import ShippedCode, sigint_blocked
 from loyd.core.system.errors import LoydError, describe_error
 
 LOCAL = "local"
@@ -43,7 +40,7 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
     """
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        with _ignore_sigint():
+        with sigint_blocked():
             own = None
             if address == LOCAL:
                 own = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL)
@@ -90,7 +87,7 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
         client.register_plugin(plugin)
     except Exception as error:
         raise LoydError(
-            f"dask's workers cannot take the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
+            f"dask's workers cannot run the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
         ) from error
     try:
         yield [code.light(task) for task in tasks]
@@ -102,17 +99,3 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
 def _client(executor: Executor) -> Client:
     client: Client = executor._client  # type: ignore[attr-defined]  # noqa: SLF001  it has no public name
     return client
-
-
-if sys.platform == "win32":
-    _ignore_sigint = nullcontext
-else:
-
-    @contextmanager
-    def _ignore_sigint() -> Iterator[None]:
-        resource_tracker.ensure_running()  # starting it later would unblock the signal
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)

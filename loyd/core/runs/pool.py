@@ -56,7 +56,7 @@ class PoolGrowth:
         self._is_starting, self._before = late, 0
 
     def more(self, processes: int, done: int, left: int) -> int:
-        """How many more, where `processes` have done so many jobs and so many have not begun.
+        """How many more, where `processes` have done so many jobs and so many have not started.
 
         Each has to be worth twice its start.  While none has ended, a job is taken to last as long as the first has.
         """

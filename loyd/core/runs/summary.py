@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from statistics import fmean, median
-from typing import Any
+from typing import Any, NamedTuple
 
 from loyd.core.analysis.figures import (
     COLUMNS,
@@ -126,23 +126,25 @@ def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
     return told
 
 
-@dataclass(frozen=True)
-class AtDistance:
+class AtDistance(NamedTuple):
     """One spec over the boards whose shortest solution has `distance` moves; None where nobody knows it.
 
-    `solved`: how many of the `boards` it solved; the means are of these, None without any.  `branching`: b*.
-    `most_nodes`: the most nodes that one of them had in memory at once.
+    `solved`: how many of the `boards` it solved; the means are of these, None without any.  `branching_mean`: b*.
+    `peak_nodes_greatest`: the most nodes that one of them had in memory at once.
     """
 
     distance: int | None
     spec: str
     boards: int
     solved: int
-    expanded: float | None
-    generated: float | None
-    branching: float | None
-    seconds: float | None
-    most_nodes: int | None
+    expanded_mean: float | None
+    generated_mean: float | None
+    branching_mean: float | None
+    seconds_mean: float | None
+    peak_nodes_greatest: int | None
+
+
+MEANS = ("expanded", "generated", "branching", "seconds")
 
 
 def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
@@ -153,10 +155,9 @@ def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
         for spec in specs:
             rows = [one.figures for one in results if one.figures.optimum == distance and one.task.spec == spec]
             solved = [row for row in rows if row.is_solved]
-            means = [_mean([getattr(row, name) for row in solved]) for name in ("expanded", "generated", "branching", "seconds")]
-            expanded, generated, branching, seconds = means
+            means = {f"{name}_mean": _mean([getattr(row, name) for row in solved]) for name in MEANS}
             most_nodes = max((row.peak_nodes for row in solved if row.peak_nodes is not None), default=None)
-            found.append(AtDistance(distance, spec, len(rows), len(solved), expanded, generated, branching, seconds, most_nodes))
+            found.append(AtDistance(distance, spec, len(rows), len(solved), **means, peak_nodes_greatest=most_nodes))
     return found
 
 
@@ -226,17 +227,7 @@ def summary_record(summary: Summary) -> Record:
 
 
 def distance_record(entry: AtDistance) -> Record:
-    return {
-        "distance": entry.distance,
-        "spec": entry.spec,
-        "boards": entry.boards,
-        "solved": entry.solved,
-        "expanded_mean": rounded(entry.expanded),
-        "generated_mean": rounded(entry.generated),
-        "branching_mean": rounded(entry.branching),
-        "seconds_mean": rounded(entry.seconds),
-        "peak_nodes_greatest": entry.most_nodes,
-    }
+    return {name: rounded(value) for name, value in entry._asdict().items()}
 
 
 def as_csv(records: Sequence[Record]) -> str:

@@ -160,7 +160,7 @@ def left(sweep: Sweep, held: StoredRuns) -> list[int]:
 
 
 def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Iterator[tuple[Place, TaskResult]]:
-    """The place and the result of each task, as they come; when nobody asks for more, what has not begun is called off.
+    """The place and the result of each task, as they come; when nobody asks for more, what has not started is cancelled.
 
     Raises LoydError where an executor takes no more.
     """

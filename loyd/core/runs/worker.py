@@ -12,8 +12,8 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from inspect import unwrap
@@ -226,29 +226,41 @@ class LocalWorker(Worker):
         self.pipe.close()
 
 
+if sys.platform == "win32":
+    sigint_blocked = nullcontext
+else:
+
+    @contextmanager
+    def sigint_blocked() -> Iterator[None]:
+        """Processes that are started in the `with` block inherit that ctrl-C is blocked.
+
+        The tracker of resources, which a first process brings with it, would unblock the signal if it were not running already.
+        """
+        resource_tracker.ensure_running()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _start_ignoring_sigint(process: BaseProcess) -> None:
     """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
 
-    It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
-    process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
-    with it, would unblock the signal if it were not running already.
+    Here the signal is heard once the process has been started, also where another thread of this process takes it: a process that is left
+    half started would complain.
     """
-    if sys.platform == "win32":
-        process.start()
-    else:
-        resource_tracker.ensure_running()
-        heard: list[int] = []
-        is_main = current_thread() is main_thread()
-        handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
+    heard: list[int] = []
+    is_main = sys.platform != "win32" and current_thread() is main_thread()
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+    try:
+        with sigint_blocked():
             process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-            if is_main:
-                signal.signal(signal.SIGINT, handler)
-        if heard:
-            signal.raise_signal(signal.SIGINT)
+    finally:
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 def exit_message(exit_code: int | None) -> str:

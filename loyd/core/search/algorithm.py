@@ -120,7 +120,15 @@ class Rules(Protocol):
         """Call every function of the loop once, so that all are compiled."""
 
 
-@dataclass(frozen=True)
+def never(problem: Any) -> bool:  # noqa: ARG001  one signature for all
+    return False
+
+
+def no_bound(problem: Any, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
+    return 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """An entry of the catalogue.
 
@@ -139,18 +147,18 @@ class Algorithm:
 
     id: str
     name: str
-    family: Family
     uses: frozenset[Setting[Any]]
-    tie: Tie
-    complete: str
     optimal: str
     time: str
     memory: str
     source: str
     pseudo_code: Callable[[Any], tuple[CodeLine, ...]]
-    is_optimal: Callable[[Any], bool]
-    bounds: Callable[[Any, Trace, int], int]
     rules: Rules
+    family: Family = Family.BEST_FIRST
+    complete: str = "yes"
+    is_optimal: Callable[[Any], bool] = never
+    bounds: Callable[[Any, Trace, int], int] = no_bound
+    tie: Tie = Tie.OLDEST
     weight: Fraction = Fraction(2)
     depth_limit: int = DEPTH_LIMIT.neutral
     goal_test: GoalTest = GoalTest.EXPANDED
@@ -252,4 +260,4 @@ def _complete(chosen: Algorithm, value: Value, *, has_tree: bool) -> str:
     return ""
 
 
-_LEFT_OUT = " and is not lost with boards first reached on longer paths"
+_LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"

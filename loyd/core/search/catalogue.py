@@ -1,5 +1,6 @@
 """Every search algorithm; each has its entry in the room of its family."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from loyd.core.search import optimality, pseudo_code
@@ -35,18 +36,14 @@ from loyd.core.trace.rule_traces import AnnealingTrace, AnytimeTrace, BeamTrace,
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""
-REOPENING = DuplicateDetection.REOPEN, DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE
 LEAVING_OUT = DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE
 
 BREADTH_FIRST = Algorithm(
     id="bfs",
     name="breadth-first",
-    family=Family.BEST_FIRST,
     uses=COURSES,
     repeats=(DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE),
     goal_test=GoalTest.GENERATED,
-    tie=Tie.OLDEST,
-    complete="yes",
     optimal="yes (all moves cost 1)",
     time="O(b^d)",
     memory="O(b^d)",
@@ -58,29 +55,20 @@ BREADTH_FIRST = Algorithm(
     statuses=KEEPING,
 )
 
-UNIFORM_COST = Algorithm(
+UNIFORM_COST = replace(
+    BREADTH_FIRST,
     id="ucs",
     name="uniform cost",
-    family=Family.BEST_FIRST,
     uses=COURSES | {TIE, SEED},
-    repeats=REOPENING,
-    tie=Tie.OLDEST,
-    complete="yes",
+    repeats=tuple(DuplicateDetection),
+    goal_test=GoalTest.EXPANDED,
     optimal="yes",
-    time="O(b^d)",
-    memory="O(b^d)",
     source="Dijkstra 1959",
-    pseudo_code=best_first,
-    is_optimal=optimality.always,
-    bounds=optimality.by_depth,
-    rules=BestFirstSearch(symbol="g"),
-    statuses=KEEPING,
 )
 
 GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
-    family=Family.BEST_FIRST,
     uses=COURSES | {HEURISTIC, TIE, SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
@@ -90,8 +78,6 @@ GREEDY = Algorithm(
     memory="O(states)",
     source="Doran and Michie 1966",
     pseudo_code=best_first,
-    is_optimal=optimality.never,
-    bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h"),
     statuses=KEEPING,
 )
@@ -99,11 +85,8 @@ GREEDY = Algorithm(
 A_STAR = Algorithm(
     id="astar",
     name="A*",
-    family=Family.BEST_FIRST,
     uses=COURSES | {HEURISTIC, F_LIMIT, TIE, SEED},
-    repeats=REOPENING,
     tie=Tie.LOW_H,
-    complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
     time="exponential in the error of h",
     memory="every node generated",
@@ -115,23 +98,14 @@ A_STAR = Algorithm(
     statuses=REPLACING,
 )
 
-WEIGHTED_A_STAR = Algorithm(
+WEIGHTED_A_STAR = replace(
+    A_STAR,
     id="wastar",
     name="weighted A*",
-    family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE, SEED},
-    repeats=REOPENING,
-    tie=Tie.LOW_H,
-    complete="yes",
+    uses=A_STAR.uses | {WEIGHT},
     optimal="within w times the optimum if h is admissible",
     time="mostly less as w grows",
-    memory="every node generated",
     source="Pohl 1970",
-    pseudo_code=best_first,
-    is_optimal=optimality.if_admissible_and_improving,
-    bounds=optimality.by_priority,
-    rules=BestFirstSearch(symbol="f"),
-    statuses=REPLACING,
 )
 
 DEPTH_FIRST_GRAPH = Algorithm(
@@ -148,8 +122,6 @@ DEPTH_FIRST_GRAPH = Algorithm(
     memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",
     pseudo_code=best_first,
-    is_optimal=optimality.never,
-    bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="0", is_deep=True),
     statuses=KEEPING,
 )
@@ -174,8 +146,6 @@ DEPTH_LIMITED = Algorithm(
     memory="O(limit)",
     source="Russell and Norvig 1995",
     pseudo_code=depth_limited,
-    is_optimal=optimality.never,
-    bounds=optimality.nothing,
     rules=DepthFirstSearch(by_f=False, iterates=False),
     statuses=WITHOUT_MEMORY,
 )
@@ -187,7 +157,6 @@ ITERATIVE_DEEPENING = Algorithm(
     uses=frozenset({DEPTH_LIMIT, REPEATS, BACK}),
     repeats=WALKS,
     tie=Tie.NEWEST,
-    complete="yes",
     optimal="yes (all moves cost 1)",
     time="O(b^d)",
     memory="O(d)",
@@ -207,7 +176,6 @@ IDA_STAR = Algorithm(
     repeats=WALKS,
     weight=Fraction(1),
     tie=Tie.NEWEST,
-    complete="yes",
     optimal="if h is admissible",
     time="exponential in the error of h",
     memory="O(d)",
@@ -225,14 +193,12 @@ BIDIRECTIONAL = Algorithm(
     name="bidirectional breadth-first",
     family=Family.BIDIRECTIONAL,
     uses=frozenset(),
-    tie=Tie.OLDEST,
-    complete="yes",
+    repeats=(DuplicateDetection.ONCE,),
     optimal="yes (all moves cost 1, and each layer is finished before the sides change)",
     time="O(b^(d/2))",
     memory="O(b^(d/2))",
     source="Pohl 1971",
     pseudo_code=pseudo_code.code_of("bibfs"),
-    is_optimal=optimality.never,
     bounds=optimality.by_record,
     rules=BestFirstSearch(symbol="g", rule=bibfs, trace=LayersTrace),
     statuses=KEEPING | {SuccessorStatus.MEETS},
@@ -244,13 +210,11 @@ NEAR_OPTIMAL = Algorithm(
     family=Family.BIDIRECTIONAL,
     uses=frozenset({HEURISTIC}),
     tie=Tie.HIGH_G,
-    complete="yes",
     optimal="if h is admissible, in both directions",
     time="if h is consistent, at most twice the expansions that any bidirectional search must make",
     memory="every node generated",
     source="Chen, Holte, Zilles and Sturtevant 2017",
     pseudo_code=pseudo_code.code_of("nbs"),
-    is_optimal=optimality.never,
     bounds=optimality.by_record,
     rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
     statuses=REPLACING | {SuccessorStatus.MEETS},
@@ -259,10 +223,7 @@ NEAR_OPTIMAL = Algorithm(
 RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
-    family=Family.BEST_FIRST,
     uses=frozenset({HEURISTIC, DEPTH_LIMIT, BACK}),
-    tie=Tie.OLDEST,
-    complete="yes",
     optimal="if h is admissible",
     time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",
@@ -277,10 +238,8 @@ RECURSIVE_BEST_FIRST = Algorithm(
 PARTIAL_EXPANSION = Algorithm(
     id="epeastar",
     name="EPEA*",
-    family=Family.BEST_FIRST,
     uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
     tie=Tie.LOW_H,
-    complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
     time="as A*, but nodes are expanded more than once",
     memory="only nodes with f up to the solution's",
@@ -295,17 +254,14 @@ PARTIAL_EXPANSION = Algorithm(
 ANYTIME = Algorithm(
     id="arastar",
     name="anytime A* (ARA*)",
-    family=Family.BEST_FIRST,
     uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
     tie=Tie.LOW_H,
-    complete="yes",
     optimal="at the end, if h is admissible; within w times the optimum after each round, if h is consistent",
     time="a first solution early; the proof takes about as long as A* or longer",
     memory="every node generated",
     source="Likhachev, Gordon and Thrun 2003",
     pseudo_code=pseudo_code.code_of("arastar"),
-    is_optimal=optimality.never,
     bounds=optimality.by_record,
     rules=BestFirstSearch(symbol="f", rule=arastar, trace=AnytimeTrace),
     statuses=REPLACING | {SuccessorStatus.GOAL},
@@ -317,15 +273,12 @@ BEAM = Algorithm(
     family=Family.LOCAL,
     uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
-    tie=Tie.OLDEST,
     complete="no (the path to the goal may be pruned)",
     optimal="no",
     time="O(width · d)",
     memory="O(width · d), including the boards it remembers",
     source="Lowerre 1976",
     pseudo_code=pseudo_code.code_of("beam"),
-    is_optimal=optimality.never,
-    bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h", rule=beam, trace=BeamTrace),
     statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )
@@ -335,15 +288,12 @@ HILL_CLIMBING = Algorithm(
     name="hill climbing",
     family=Family.LOCAL,
     uses=frozenset({HEURISTIC, SIDEWAYS, DEPTH_LIMIT}),
-    tie=Tie.OLDEST,
     complete="no (it ends in a local minimum of h or on a plateau)",
     optimal="no",
     time="O(h · (sideways limit + 1))",
     memory="one board",
     source="Russell and Norvig 1995",
     pseudo_code=pseudo_code.code_of("hill"),
-    is_optimal=optimality.never,
-    bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h", rule=hill, trace=HillTrace),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )
@@ -353,7 +303,6 @@ SIMULATED_ANNEALING = Algorithm(
     name="simulated annealing",
     family=Family.LOCAL,
     uses=frozenset({HEURISTIC, TEMPERATURE, TRIALS, COOLING, SEED}),
-    tie=Tie.OLDEST,
     seed=1,
     undo_move=True,
     complete="no (it may freeze before it reaches the goal)",
@@ -362,18 +311,10 @@ SIMULATED_ANNEALING = Algorithm(
     memory="one board",
     source="Kirkpatrick, Gelatt and Vecchi 1983",
     pseudo_code=pseudo_code.annealing,
-    is_optimal=optimality.never,
-    bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h", rule=annealing, trace=AnnealingTrace),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
 )
 
-
-__all__ = [
-    "ALGORITHMS", "ANYTIME", "A_STAR", "BEAM", "BIDIRECTIONAL", "BREADTH_FIRST", "DEPTH_FIRST_GRAPH", "DEPTH_LIMITED", "GREEDY",
-    "HILL_CLIMBING", "IDA_STAR", "ITERATIVE_DEEPENING", "NEAR_OPTIMAL", "PARTIAL_EXPANSION", "RECURSIVE_BEST_FIRST", "SIMULATED_ANNEALING",
-    "UNIFORM_COST", "WEIGHTED_A_STAR", "algorithm",
-]  # fmt: skip
 
 ALGORITHMS: dict[str, Algorithm] = {
     entry.id: entry

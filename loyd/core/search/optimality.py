@@ -13,10 +13,6 @@ def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
     return True
 
 
-def never(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
-    return False
-
-
 def if_admissible(problem: Problem) -> bool:
     return problem.heuristic.admissible
 
@@ -69,10 +65,6 @@ def by_record(problem: Problem, trace: Trace, step: int) -> int:
     if not problem.heuristic.admissible:
         return 0
     return _within(problem, math.ceil((trace.bound if step == trace.steps else trace.counts(step).bound) or 0))
-
-
-def nothing(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
-    return 0
 
 
 class Convention(NamedTuple):

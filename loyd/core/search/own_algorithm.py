@@ -1,7 +1,7 @@
 """An algorithm of the user's own: a generator function of `(problem, record)` that yields once for each node it expands.
 
 **It yields boards**, each a `Board` that it expands.  The first one is the start; any other is a successor of a board expanded before.
-Where several are, its parent is the one that leads to it with the least g or, for a board that is expanded again, the one expanded last.
+Where several are, its parent is the one that leads to it with the lowest g or, for a board that is expanded again, the one expanded last.
 
     def breadth_first(problem, record):
         queue, seen = deque([problem.start]), {problem.start}
@@ -91,7 +91,7 @@ def _key(board: Board) -> int:
 class OwnSearch:
     """Writes the columns of a trace.
 
-    A board that is open is expanded from its entry there, which has the least g that it was reached with.  One that was expanded before (a
+    A board that is open is expanded from its entry there, which has the lowest g that it was reached with.  One that was expanded before (a
     search without a closed list, or an iteration that begins anew) has a new entry, below the neighbour that was expanded last.
     `reopens`: whether closed boards to which a better path is found are opened again.
     """

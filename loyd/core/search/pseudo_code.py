@@ -9,7 +9,7 @@ from loyd.core.trace.node import SuccessorStatus
 
 FIRST = {
     "bfs": "the oldest of open",
-    "ucs": "the first of open, least g",
+    "ucs": "the first of open, lowest g",
     "greedy": "the first of open, lowest h",
     "astar": "the first of open, lowest f = g + h",
     "wastar": "the first of open, lowest f = g + w·h",
@@ -42,7 +42,7 @@ def _rows(spec: Spec) -> Iterator[str]:
     if is_late:
         yield f"test | {IN_LOOP}if n is the goal: return its path"
     if spec.depth_limit != DEPTH_LIMIT.most:
-        yield f"limit beyond | {IN_LOOP}if g(n) = {spec.depth_limit}: go on with the next"
+        yield f"limit beyond | {IN_LOOP}if g(n) = {spec.depth_limit}: continue"
     how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["no undo move"]))
     yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
@@ -62,7 +62,7 @@ def _statuses(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
         f = "g(s) + w·h(s)" if WEIGHT in spec.algorithm.uses else "g(s) + h(s)"
         yield f"beyond | {IN_MOVES}{otherwise}if {f} > {spec.f_limit}: drop s"
         otherwise = "else "
-    put = PUT.get(spec.algorithm.id, "put s into open")
+    put = PUT.get(spec.algorithm.id, "add s to open")
     keep = f"known[s] ← s; {put}" if repeats.remembers else put
     yield f"new improved reopened opened goal | {IN_MOVES}{otherwise.replace(' ', ': ')}{keep}"
 
@@ -84,7 +84,7 @@ def ida_star(spec: Spec) -> tuple[CodeLine, ...]:
     spec = spec.settled
     h = "h" if spec.weight == 1 else "w·h"
     limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
-    further = "bound + 1" if spec.grow_by_one else f"the least g + {h} seen beyond it"
+    further = "bound + 1" if spec.grow_by_one else f"the lowest g + {h} above it"
     cut = "" if spec.depth_limit == DEPTH_LIMIT.most else f"if g(n) = {spec.depth_limit}: return"
     rows = [*_loop(f"{h}(start)", further, limit), *_visit(spec, cut, f"if g(s) + {h}(s) > bound: drop s")]
     return lines("\n".join(rows))
@@ -126,11 +126,11 @@ def _limited(name: str, limit: int) -> tuple[CodeLine, ...]:
     code = CODES[name]
     place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
     indent = code[place].text[: -len(code[place].text.lstrip())]
-    text = f"{indent}if g(n) = {limit}: {AT_LIMIT.get(name, 'go on with the next')}"
+    text = f"{indent}if g(n) = {limit}: {AT_LIMIT.get(name, 'continue')}"
     return (*code[:place], CodeLine(text, frozenset({Does.LIMIT}), frozenset({SuccessorStatus.BEYOND})), *code[place:])
 
 
-AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure", "arastar": "make none of its moves"}
+AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure", "arastar": "skip its moves"}
 
 
 def annealing(spec: Spec) -> tuple[CodeLine, ...]:
@@ -143,7 +143,7 @@ test      |     if n is the goal: return its path
 minimum   |         t ← t + 1; if t > N: return failure (frozen)
           |         T ← {first} · {falls}
 each make |         s ← a neighbour of n, drawn at random
-pruned    |         if h(s) > h(n): leave s, but for e^((h(n)-h(s))/T) of the time
+pruned    |         if h(s) > h(n): drop s, except with probability e^((h(n)-h(s))/T)
 taken     |         else: n ← s
 """)
 
@@ -158,7 +158,7 @@ take close  |     for each n in the side's layer, oldest first:
 each back   |         for each move m from n, no undo move:
 make        |             s ← n after m
 open closed |             if s is known to the side: drop s
-new meets   |             else: put s into its next layer
+new meets   |             else: add s to its next layer
 meets       |             if s is known to the other side: join their paths, unless done
 last-test   |         if a path was joined: return it
             | return failure
@@ -168,13 +168,13 @@ first-test                  | if start is the goal: return the empty path
                             | lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1)
 init                        | forward ← {start}; backward ← {goal}; best ← ∞
 loop                        | while both have nodes:
-begin                       |     (u, v) ← the pair of least lb, of several least g
+begin                       |     (u, v) ← the pair of lowest lb, of several the lowest g
 begin                       |     if lb(u, v) ≥ best: return the best path
 take close                  |     for each n of u and v, v left out once best ≤ lb(u, v):
 each back                   |         for each move m from n, no undo move:
 make                        |             s ← n after m
-open closed                 |             if s is known to n's side, with no greater g: drop s
-new improved reopened meets |             else: put s into n's side
+open closed                 |             if s is known to n's side, with g as low: drop s
+new improved reopened meets |             else: add s to n's side
 meets                       |             if the other side knows s: best ← min(best, g(s) + its g)
                             | return the best path, or failure
 """),
@@ -183,7 +183,7 @@ init      | visit(start, h(start), ∞)
 take      | visit(n, F, bound):
 test      |     if n is the goal: return its path
 each back |     for each move m from n, no undo move:
-make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the greater of F and f(s)
+make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the higher of F and f(s)
 within    |     while the lowest F(s) ≤ bound:
           |         s ← the successor of lowest F; t ← the next one
           |         F(s) ← visit(s, F(s), min(bound, F(t)))
@@ -199,7 +199,7 @@ each back   |         for each move m from n, no undo move:
 make        |             s ← n after m
 open closed |             if s is known: drop s
 goal        |             else if s is the goal: note its path
-new pruned  |             else: put s into next; if it is too wide, prune its greatest h
+new pruned  |             else: add s to next; if it is too wide, prune its highest h
 last-test   |         if a path was noted: return it
             |     beam ← next
             | return failure
@@ -220,24 +220,24 @@ loop                  | while open is not empty:
 take close            |     n ← the node of lowest F; move it to closed
 test                  |     if n is the goal: return its path
 each back             |     for each move m from n, no undo move:
-beyond                |         if g + h after m > F(n): leave it for later
-open closed           |         else if it was made before, or is known with no greater g: drop it
-new improved reopened |         else: s ← n after m; put s into open
-after                 |     if some g + h after m > F(n): F(n) ← the least of these; put n back into open
+beyond                |         if g + h after m > F(n): postpone it
+open closed           |         else if it was generated before, or is known with g as low: drop it
+new improved reopened |         else: s ← n after m; add s to open
+after                 |     if some g + h after m > F(n): F(n) ← the lowest of these; put n back on open
                       | return failure
 """),
     "arastar": lines("""
 first-test                 | if start is the goal: return the empty path
 init                       | open ← {start}; best ← ∞
 begin                      | for w from its start, half way to 1 each time, at last 1:
-loop                       |     while the least g + w·h in open < best:
+loop                       |     while the lowest g + w·h in open < best:
 take close                 |         n ← its node; move it to closed
 each back                  |         for each move m from n, no undo move:
 make                       |             s ← n after m; g(s) ← g(n) + 1
-open closed                |             if s is known, with no greater g: drop s
-new improved reopened goal |             else: put s into open, or if closed in this round into later
+open closed                |             if s is known, with g as low: drop s
+new improved reopened goal |             else: add s to open, or if closed in this round into later
 goal                       |             if s is the goal: best ← g(s); show the path
-after                      |         bound ← the least g + h of open and later
+after                      |         bound ← the lowest g + h of open and later
 last-test                  |         if bound ≥ best: return the best path
                            |     move later into open; forget what is closed
 """),

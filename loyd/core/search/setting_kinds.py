@@ -19,19 +19,20 @@ class Setting(Generic[T]):
     """A setting with values of type T; `loyd.core.search.settings` lists all there are.
 
     `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
-    a user-defined algorithm says that it uses.  `label`: its name in the dialogue; the title unless given.
+    a user-defined algorithm says that it uses; the name unless given.  `label`: its name in the dialogue; the title unless given.
     `default`: its value if none is given; None if each algorithm has one of its own, in a field called `name`.
     `neutral`: its value for an algorithm that does not have it; the default unless given.  `is_universal`: whether all algorithms have it.
     `hidden_if_default`: whether the default is left out of reports and lines of text.  `row`: its line in the dialogue.
-    `key`: its name in the text of a spec, as in `tie=newest`; empty if it is known by its place there.  `metavar`: what stands for a value.
-    `meaning`: the help.  `long_form`: how a report writes a value; `short_form`: how a line of text does, the long form unless given.
+    `key`: its name in the text of a spec, as in `tie=newest`; empty if it is known by its place there.  `meaning`: the help.
+    `metavar`: what stands for a value; the name in capitals unless given, nothing for a flag.
+    `long_form`: how a report writes a value; `short_form`: how a line of text does, the long form unless given.
     """
 
     name: str
-    title: str
-    default: T
     meaning: str
-    metavar: str
+    default: Any = None
+    title: str = ""
+    metavar: str = ""
     label: str = ""
     neutral: Any = None
     long_form: str = "{}"
@@ -43,8 +44,10 @@ class Setting(Generic[T]):
     row: int = 0
 
     def __post_init__(self) -> None:
-        for name, usual in (("label", self.title), ("neutral", self.default), ("short_form", self.long_form)):
-            object.__setattr__(self, name, getattr(self, name) or usual)
+        title = self.title or self.name.replace("_", " ")
+        usual = {"title": title, "metavar": "" if self.is_flag else self.name.upper(), "label": title}
+        for name, value in {**usual, "neutral": self.default, "short_form": self.long_form}.items():
+            object.__setattr__(self, name, getattr(self, name) or value)
 
     def parse(self, text: str) -> T:
         """The value that a text stands for, in range or not.  Raises SettingError where it is none."""

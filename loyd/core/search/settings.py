@@ -56,27 +56,19 @@ class Cooling(StrEnum):
 
 HEURISTIC = HeuristicSetting(
     name="heuristic",
-    title="heuristic",
-    default=None,
     meaning="Heuristic, such as manhattan or linear-conflict.",
-    metavar="HEURISTIC",
     letter="H",
 )
 WEIGHT = FractionSetting(
     name="weight",
     least=Fraction(1),
-    title="weight",
-    default=None,
     neutral=Fraction(1),
     hidden_if_default=True,
     meaning="Weight of h, such as 1.5.",
-    metavar="WEIGHT",
     long_form="w = {}",
 )
 DEPTH_LIMIT = LimitSetting(
     name="depth_limit",
-    title="depth limit",
-    default=None,
     neutral=100_000,
     least=0,
     most=100_000,
@@ -89,7 +81,6 @@ DEPTH_LIMIT = LimitSetting(
 )
 F_LIMIT = LimitSetting(
     name="f_limit",
-    title="f limit",
     default=100_000,
     least=0,
     most=100_000,
@@ -103,12 +94,10 @@ F_LIMIT = LimitSetting(
 )
 WIDTH = WholeSetting(
     name="width",
-    title="width",
     default=100,
     least=1,
     most=1_000_000,
     meaning="Nodes kept in each layer.",
-    metavar="WIDTH",
     long_form="width {}",
 )
 SIDEWAYS = WholeSetting(
@@ -119,13 +108,11 @@ SIDEWAYS = WholeSetting(
     least=0,
     most=1_000_000,
     meaning="Moves in a row without a lower h.",
-    metavar="SIDEWAYS",
     long_form="{} sideways",
     short_form="sideways {}",
 )
 TEMPERATURE = FractionSetting(
     name="temperature",
-    title="temperature",
     default=Fraction(2),
     least=Fraction(1, 100),
     meaning="Start temperature: at T, h may rise by d with probability e^(-d/T).",
@@ -135,7 +122,6 @@ TEMPERATURE = FractionSetting(
 )
 TRIALS = WholeSetting(
     name="trials",
-    title="trials",
     default=10_000,
     least=1,
     most=100_000,
@@ -147,7 +133,6 @@ TRIALS = WholeSetting(
 )
 COOLING = ChoiceSetting[Cooling](
     name="cooling",
-    title="cooling",
     default=Cooling.LINEAR,
     hidden_if_default=True,
     choices=tuple(Choice(cooling, cooling.value, cooling.value) for cooling in Cooling),
@@ -159,7 +144,6 @@ COOLING = ChoiceSetting[Cooling](
 )
 ORDER = OrderSetting(
     name="order",
-    title="order",
     default=tuple(Move),
     is_universal=True,
     meaning="Order in which the blank's moves are tried.",
@@ -170,9 +154,7 @@ ORDER = OrderSetting(
 )
 TIE = ChoiceSetting[Tie | None](
     name="tie",
-    title="tie",
     label="ties",
-    default=None,
     choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
     refusal="unknown tie rule {text}; available: {words}",
     meaning="Which of several equal nodes is expanded first.",
@@ -183,12 +165,9 @@ TIE = ChoiceSetting[Tie | None](
 )
 SEED = SeedSetting(
     name="seed",
-    title="seed",
-    default=None,
     least=0,
     most=1_000_000_000,
     meaning="Seed of random tie-breaks and of simulated annealing.",
-    metavar="SEED",
     key="seed",
     long_form="seed {}",
 )
@@ -208,7 +187,6 @@ GROWTH = ChoiceSetting[bool](
 REPEATS = ChoiceSetting[DuplicateDetection | None](
     name="repeats",
     title="duplicates",
-    default=None,
     hidden_if_default=True,
     choices=(
         Choice(DuplicateDetection.REOPEN, "reopen", "reopened"),
@@ -225,8 +203,6 @@ REPEATS = ChoiceSetting[DuplicateDetection | None](
 )
 GOAL_TEST = ChoiceSetting[GoalTest | None](
     name="goal_test",
-    title="goal test",
-    default=None,
     hidden_if_default=True,
     choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
     meaning="When the goal test is done.",
@@ -238,13 +214,11 @@ GOAL_TEST = ChoiceSetting[GoalTest | None](
 )
 BACK = ChoiceSetting[bool](
     name="undo_move",
-    title="undo move",
     default=False,
     hidden_if_default=True,
     choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
     refusal="the undo move is generated or not, not {text}; write back, or back=no",
     meaning="Generate and count the undo move too.",
-    metavar="",
     key="back",
     row=1,
     long_form="the undo move {}",

@@ -12,7 +12,7 @@ from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import BestFirstStory, first_open, known_entry, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, Flames, growth_of
 from loyd.core.trace.choice import BestFirstChoice
-from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE
+from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.ledger import AtDepth, BestFirstLedger, KeptSums, Ledger
 from loyd.core.trace.node import Ancestry, BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
@@ -102,6 +102,9 @@ class BestFirstTrace(BestFirstRecord):
             least_h=sums.least_h,
             greatest_f=self.unscaled(sums.greatest),
         )
+
+    def is_at_limit(self, step: int) -> bool:
+        return self.cut < NO_CUT and super().is_at_limit(step)
 
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)
@@ -205,7 +208,7 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
-        least, greatest = self.records(step)[2:4]
+        least, greatest = self.levels(step)
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0
         while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
@@ -222,3 +225,6 @@ class BestFirstTrace(BestFirstRecord):
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
             return Event(low + index + 1, "lowest h", int(h[index]))
         return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None
+
+    def event_before(self, step: int) -> Event | None:
+        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)

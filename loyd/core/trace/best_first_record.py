@@ -218,7 +218,7 @@ class BestFirstRecord(Trace):
 
     def levels(self, step: int) -> tuple[int, int]:
         """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
-        if not step:
+        if not step:  # the first milestone is not written where the start lies beyond the limit of f
             return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
         milestone = (step - 1) // MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()

@@ -14,7 +14,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, NO_CUT, Reopened, Replaced, StepColumns, high_words, risen
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, Reopened, Replaced, StepColumns, high_words, risen
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.node import LETTERS, SuccessorStatus
@@ -73,7 +73,7 @@ class BestFirstColumns(StepColumns):
     def closed(self) -> Integers:
         return (
             self.step
-            - ~self.has_successors
+            - self.is_goal
             - self._trace.reopened_by(self.first - 1)
             - np.cumsum(self.reopened)
             - (self.requeued * (self._trace.requeues == "closed"))
@@ -125,12 +125,13 @@ class BestFirstColumns(StepColumns):
         return words
 
     @cached_property
-    def has_successors(self) -> Bools:
-        return ~np.isin(self.step, self._trace.goal_steps)
+    def is_goal(self) -> Bools:
+        return np.isin(self.step, self._trace.goal_steps)
 
     @cached_property
     def is_expanded(self) -> Bools:
-        return self.has_successors & ~self._is_cut_off
+        found: Bools = ~self.is_goal & (self.g < self._trace.cut)
+        return found
 
     @cached_property
     def blank(self) -> Integers:
@@ -139,11 +140,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def successors(self) -> Integers:
         found: Integers = self._trace.successors_from[self._came]
-        return np.where(self.has_successors, found, 0)
-
-    @cached_property
-    def _is_cut_off(self) -> Bools:
-        return self.g >= self._trace.cut
+        return np.where(self.is_expanded, found, 0)
 
     @cached_property
     def back(self) -> Integers:
@@ -151,8 +148,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _left_out(self) -> Integers:
-        generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
-        return generated - self.made_here - self._untried
+        return self.successors - self.made_here - self._untried
 
     @cached_property
     def _untried(self) -> Integers:
@@ -199,7 +195,7 @@ class BestFirstColumns(StepColumns):
         if status is SuccessorStatus.CLOSED:
             return self.known - self._found_open
         if status is SuccessorStatus.BEYOND:
-            return np.where(self._is_cut_off, self.successors, self._beyond_f)
+            return self._beyond_f
         others = {
             SuccessorStatus.IMPROVED: "improved",
             SuccessorStatus.REOPENED: "reopened",

@@ -311,13 +311,13 @@ class StepColumns(ABC):
 
     @cached_property
     @abstractmethod
-    def has_successors(self) -> Bools:
-        """Whether the node has successors: all but the goal have."""
+    def is_goal(self) -> Bools:
+        """Whether the node is the goal that was looked for."""
 
     @cached_property
     @abstractmethod
     def is_expanded(self) -> Bools:
-        """Whether the node was expanded: the goal is not, nor a node at a depth limit."""
+        """Whether the node was expanded: the goal is not, nor a node at a depth limit.  Only an expanded node has successors."""
 
     @cached_property
     @abstractmethod
@@ -336,12 +336,12 @@ class StepColumns(ABC):
 
     @cached_property
     def back(self) -> Integers:
-        back: Integers = ((self.came != NO_MOVE) & self.has_successors).astype(np.int64)
+        back: Integers = ((self.came != NO_MOVE) & self.is_expanded).astype(np.int64)
         return back
 
     @cached_property
     def successors(self) -> Integers:
-        return np.where(self.has_successors, self.legal, 0) - self.back
+        return np.where(self.is_expanded, self.legal, 0) - self.back
 
     @cached_property
     def known(self) -> Integers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -59,6 +60,22 @@ class ReplayedTrace(ReplayedRecord):
         lowest = min(beyond, key=lambda new: new.f, default=None)
         return lowest if lowest and (known is None or lowest.f < known) else None
 
+    def bound_origin(self, step: int) -> tuple[int, Successor] | None:
+        begun = [iteration for iteration in self.iterations if iteration[0] <= step]
+        if len(begun) < 2 or not self.has_h:
+            return None
+        (first, _), (after, bound) = begun[-2:]
+        reach = 1  # it is found by doubling, because the nodes just above the bound are usually among the first
+        while first + reach < after - 1 and self.next_bound(first + reach) != bound:
+            reach *= 2
+        known = range(first + reach // 2, min(first + reach, after - 1))
+        found = known.start + bisect_left(known, True, key=lambda at: self.next_bound(at) == bound)
+        for parent in reversed(self.ancestor_steps(found - 1)):
+            for new in self.successors(parent):
+                if new.status in EXAMINED and new.f == bound:
+                    return parent, new
+        return None
+
     def _next_bound_without(self, step: int) -> float | None:
         """The same before the successors of the step's node, which are pruned one by one at later steps."""
         return self.next_bound(step)
@@ -86,6 +103,10 @@ class ReplayedTrace(ReplayedRecord):
         is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
         goal = 1 if step and step == self.goal_step and not is_cut_off else 0
         return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
+
+    def is_at_limit(self, step: int) -> bool:
+        frame = self.frame(step)
+        return 0 < step != self.goal_step and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
 
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
@@ -147,7 +168,8 @@ class ReplayedTrace(ReplayedRecord):
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
-        return self._ledger.after_step(self, step, with_re_expansions=with_re_expansions)
+        ledger, origin = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions), self.bound_origin(step)
+        return ledger._replace(bound_origin=origin)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
@@ -200,6 +222,9 @@ class ReplayedTrace(ReplayedRecord):
         if goal is not None and step < goal:
             found.append(Event(goal, "goal", len(self.path(goal))))
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
+
+    def event_before(self, step: int) -> Event | None:
+        return super().event_before(step) if self.has_levels else self._jumps.event_before(self, step)
 
 
 class DepthFirstTrace(ReplayedTrace):

@@ -273,7 +273,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def back(self) -> Integers:
-        return ((self.g > 0) & self.has_successors & (not self._trace.rules.undo_move)).astype(np.int64)
+        return ((self.g > 0) & self.is_expanded & (not self._trace.rules.undo_move)).astype(np.int64)
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
@@ -288,13 +288,13 @@ class DepthFirstColumns(StepColumns):
         return self._boards[1]
 
     @cached_property
-    def has_successors(self) -> Bools:
-        return ~self.solved
+    def is_goal(self) -> Bools:
+        return self.solved
 
     @cached_property
     def is_expanded(self) -> Bools:
         cut = self._trace.rules.cut
-        return self.has_successors & (self.g < (self.bound if cut is None else cut))
+        return ~self.is_goal & (self.g < (self.bound if cut is None else cut))
 
     @cached_property
     def blank(self) -> Integers:
@@ -302,11 +302,11 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _within(self) -> Integers:
-        return np.where(self.has_successors, self._full_trail[:, WITHIN], 0)
+        return np.where(self.is_expanded, self._full_trail[:, WITHIN], 0)
 
     @cached_property
     def _loops(self) -> Integers:
-        return np.where(self.has_successors, self._full_trail[:, LOOPS], 0)
+        return np.where(self.is_expanded, self._full_trail[:, LOOPS], 0)
 
     @cached_property
     def known(self) -> Integers:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
-from loyd.core.trace.node import GHCounts
+from loyd.core.trace.node import GHCounts, Successor
 
 
 class Division(StrEnum):
@@ -69,7 +69,7 @@ class Ledger(NamedTuple):
 
     `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
     list is no more than what is left to try on a path.  `goal_row`: the place of the row in which the last solution was found.
-    `notes`: sentences about what the algorithm alone does.
+    `notes`: sentences about what the algorithm alone does.  `bound_origin`: the step and the successor that set the bound of the last row.
     """
 
     step: int
@@ -80,6 +80,7 @@ class Ledger(NamedTuple):
     peak_step: int | None
     goal_row: int | None
     notes: tuple[str, ...] = ()
+    bound_origin: tuple[int, Successor] | None = None
 
     def place(self, step: int, f: float) -> int | None:
         """The place of the row that a step belongs to, whose node has a certain f; None at step 0."""
@@ -378,10 +379,10 @@ class BestFirstLedger:
 
     def _further(self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int) -> LedgerSums:
         columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
-        cut_off = columns.has_successors & ~columns.is_expanded
+        cut_off = ~columns.is_goal & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
         for name, column in (columns.figures | {"again": self.repeated(trace, entries, first, last)}).items():
-            figures[FIGURES.index(name)] = column * columns.is_expanded if name in ("generated", "again") else column * ~cut_off
+            figures[FIGURES.index(name)] = column * columns.is_expanded
         figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = columns.is_expanded, cut_off
         keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
         return sums.further(Lines(keys, figures, columns.open), first)

@@ -214,6 +214,8 @@ class RunningSums:
             return last[2]
         milestone = (step - 1) // MILESTONE
         first, sums = milestone * MILESTONE + 1, Sums(*(int(value) for value in recorded.milestones[milestone]))
+        if last and first < last[0] < step and not recorded.goals_taken(last[0]):
+            first, _, sums = last
         between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
         if between > first:
             kept = self._kept  # read once, for another thread may ask as well

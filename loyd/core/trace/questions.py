@@ -29,7 +29,7 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
     if isinstance(first, BestFirstChoice):
         return f"{head}: {_by_priority(first, taken, node, optimum)}."
     if isinstance(choice, DepthFirstChoice):
-        others = "is the next branch to backtrack to" if place == 1 else f"waits for {counted(place - 1, 'node')} before it"
+        others = "is the next branch to backtrack to" if place == 1 else f"comes after {counted(place - 1, 'node')}"
         return f"{head}: the newest branch is finished first; it {others}."
     if isinstance(choice, FrontierChoice):
         return f"{head}: {_by_layer(choice, node)}."
@@ -37,7 +37,7 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    by_age = "it is older, and the newest wins" if choice.tie.age == "newest" else "it is newer, and the oldest wins"
+    by_age = "it is older; ties go to the newest" if choice.tie.age == "newest" else "it is newer; ties go to the oldest"
     if not choice.symbol:
         return by_age
     symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
@@ -58,8 +58,8 @@ def _by_layer(choice: FrontierChoice, node: Node) -> str:
     if node.side != choice.side:
         return f"a layer of the {choice.side} frontier is finished before the sides change"
     if node.g > choice.g:
-        return f"a layer is finished first, and its g {node.g} is above {choice.g}"
-    return f"g {node.g} too, but the oldest wins"
+        return f"its g {node.g} is above {choice.g}, and a layer is finished first"
+    return f"g {node.g} too, but ties go to the oldest"
 
 
 class SolutionPath(NamedTuple):
@@ -123,9 +123,19 @@ class Jumps:
     def next_event(self, trace: Trace, step: int) -> Event | None:
         """The first jump after a step, or the goal, which is one too where it comes before or is reached by a jump."""
         goal, jump = trace.goal_step, self._after(trace, step)
-        if goal is not None and step < goal and (jump is None or goal <= jump):
-            return Event(goal, "goal", len(trace.solution() or ()))
-        return None if jump is None else Event(jump, "jump", trace.node(jump).g)
+        is_goal = goal is not None and step < goal and (jump is None or goal <= jump)
+        return self._event(trace, goal if is_goal else jump)
+
+    def event_before(self, trace: Trace, step: int) -> Event | None:
+        """The last jump before a step, or the goal."""
+        goal, jump = trace.goal_step, self._before(trace, step)
+        is_goal = goal is not None and goal < step and (jump is None or goal >= jump)
+        return self._event(trace, goal if is_goal else jump)
+
+    def _event(self, trace: Trace, step: int | None) -> Event | None:
+        if step is None:
+            return None
+        return Event(step, "goal", len(trace.solution() or ())) if step == trace.goal_step else Event(step, "jump", trace.node(step).g)
 
     def _after(self, trace: Trace, step: int) -> int | None:
         last, low, length = trace.steps, step, FIRST
@@ -142,4 +152,18 @@ class Jumps:
             if high == end and step <= chunk * CHUNK:
                 self._without.add(chunk)
             low, length = high, 2 * length
+        return None
+
+    def _before(self, trace: Trace, step: int) -> int | None:
+        high, length = step - 1, FIRST
+        while high > 0:
+            first = (high - 1) // CHUNK * CHUNK
+            if first // CHUNK in self._without:
+                high = first
+                continue
+            low = max(first, high - length)
+            found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
+            if len(found):
+                return low + 1 + int(found[-1])
+            high, length = low, 2 * length
         return None

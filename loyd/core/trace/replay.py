@@ -111,7 +111,7 @@ class VisitedPlaces:
     def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
-            raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
+            raise TooFarError(f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}")
 
         def further(sums: Integers, first: int, last: int) -> Integers:
             return sums + np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(sums))

@@ -56,7 +56,7 @@ class RuleColumns(BestFirstColumns):
     known, cut = StepColumns.known, StepColumns.cut
 
     def statuses(self, status: SuccessorStatus) -> Integers:
-        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
+        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status) * self.is_expanded
 
 
 class RuleStory(BestFirstStory):
@@ -136,7 +136,7 @@ class RuleTrace(BestFirstTrace):
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         """What the ledger sums up of the successors of some steps: of a search that knows all of them from then on."""
-        generated = columns.successors * columns.is_expanded
+        generated = columns.successors
         made = columns.made_here - np.diff(columns.requeued, prepend=self.requeued_by(columns.first - 1))
         return {
             "generated": generated, "new": made - columns.improved - columns.reopened, "duplicates": generated - made,
@@ -288,7 +288,7 @@ class RuleTrace(BestFirstTrace):
         new = self.requeued.new[:count]
         found: Integers = entries.astype(np.int64)
         while count:
-            places = np.minimum(np.searchsorted(new, found), count - 1)
+            places = np.minimum(np.searchsorted(new, found.astype(new.dtype)), count - 1)
             is_new = new[places] == found
             if not is_new.any():
                 break

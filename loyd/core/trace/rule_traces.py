@@ -185,7 +185,7 @@ class BeamTrace(RuleTrace):
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         return {
-            "generated": columns.successors * columns.is_expanded, "new": columns.made_here,
+            "generated": columns.successors, "new": columns.made_here,
             "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.PRUNED),
         }  # fmt: skip
 
@@ -261,7 +261,7 @@ class HillTrace(RuleTrace):
         return CourseCounts(None, step, self.deepest_generated(step))
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
-        return {"generated": columns.successors * columns.is_expanded, "cut": columns.statuses(SuccessorStatus.PRUNED)}
+        return {"generated": columns.successors, "cut": columns.statuses(SuccessorStatus.PRUNED)}
 
     @property
     def reason(self) -> str:
@@ -315,7 +315,7 @@ class PartialTrace(RuleTrace):
         entries = self.record.order[columns.first - 1 : columns.last]
         known = super().figures(columns)
         return known | {
-            "generated": self.generated_by(entries, columns.first - 1) * columns.is_expanded,
+            "generated": self.generated_by(entries, columns.first - 1),
             "duplicates": columns.known, "cut": columns.statuses(SuccessorStatus.BEYOND),
         }  # fmt: skip
 

@@ -74,7 +74,7 @@ def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
     for group, count in trace.successions():
         new = group.new[:count]
         if count:
-            places = np.minimum(np.searchsorted(new, entries), count - 1)
+            places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)  # int64s would cast all of them
             found = np.where(new[places] == entries, group.old[places], found)
     return found
 

@@ -318,6 +318,11 @@ class Trace(ABC):
         self.check(step)
         return None
 
+    def bound_origin(self, step: int) -> tuple[int, Successor] | None:
+        """The step and the successor that set the bound of a step's iteration; None for the first one, and where bounds are no f."""
+        self.check(step)
+        return None
+
     @abstractmethod
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""

@@ -93,9 +93,9 @@ def boards(
     \b
     Examples:
       loyd bench boards.txt -a idastar -H linear-conflict --jobs 2
-      loyd bench --random 100 --size 4x4 --seed 7 -a idastar -a astar --format csv -o figures.csv
+      loyd bench --random 100 --size 4x4 --seed 7 -a idastar -a astar -o figures.csv
       loyd scramble -n 20 --seed 3 | loyd bench -a bfs --format json
-      loyd bench --random 10000 -a idastar -a wastar:manhattan:3 --format jsonl -o runs.jsonl --resume
+      loyd bench --random 10000 -a idastar -a wastar:manhattan:3 -o runs.jsonl --resume
     """
     if number is not None and files:
         raise click.UsageError("boards come from files or are random: give FILE or --random")

@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.tui.cli.group import (
-    ARGUMENTS,
-    EXIT_FAILED,
-    EXIT_OK,
-    INPUT,
-    INTERRUPTED,
+from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
+from loyd.tui.cli.options import (
     STANDARD_OUTPUT,
     OutputFile,
+    Request,
+    SectionedCommand,
     check_ending,
+    comparison_options,
     format_of,
-    say,
+    format_option,
+    rows_option,
 )
-from loyd.tui.cli.options import Request, SectionedCommand, comparison_options, format_option, rows_option
 from loyd.tui.cli.running import (
     WorkerOptions,
     dask_option,
@@ -110,7 +109,7 @@ def compare(
       loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
       loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
       loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
-      loyd compare boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
+      loyd compare boards.txt -a idastar --limit-seconds 10 -o figures.csv
     """
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
@@ -304,15 +303,13 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     \b
     Examples:
       loyd merge runs-*.jsonl
-      loyd merge runs-*.jsonl --by distance --format csv -o table.csv
-      loyd merge runs-*.jsonl --format jsonl -o runs.jsonl
+      loyd merge runs-*.jsonl --by distance -o table.csv
+      loyd merge runs-*.jsonl -o runs.jsonl
     """
     from loyd.core.runs.sweep import run_line
     from loyd.core.runs.sweep_results import merge as merged
     from loyd.core.system.text import byte_size
 
-    if output is not None:
-        check_ending(output, form)
     found = merged(files)
     results = found.results()
     if form == TableFormat.JSONL:

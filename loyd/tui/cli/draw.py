@@ -12,9 +12,12 @@ import click
 from loyd.core.output.film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
+from loyd.core.system.text import grouped
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
 from loyd.tui.cli.options import (
+    STANDARD_OUTPUT,
     USUAL_SIZE,
+    OutputFile,
     Request,
     SectionedCommand,
     board_options,
@@ -287,7 +290,7 @@ def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogS
     if 0 < step <= log.trace.steps:
         return log, step
     verdict = problem.verdict
-    say(verdict.reason if not verdict.solvable else f"there is no step {step}: the search has {log.trace.steps}")
+    say(verdict.reason if not verdict.solvable else f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}")
     return None
 
 

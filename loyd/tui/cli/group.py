@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 from pkgutil import resolve_name
 from time import monotonic
 from types import TracebackType
@@ -256,45 +255,6 @@ class Output:
             text, self._lines = "\n".join(self._lines), []
             click.echo(text, nl=False)
         self._last = monotonic()
-
-
-STANDARD_OUTPUT = Path("-")
-ENDINGS = {
-    ".html": "html",
-    ".htm": "html",
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".csv": "csv",
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".gif": "gif",
-    ".svg": "svg",
-}
-
-
-class OutputFile(click.Path):
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "":
-            self.fail("the name is empty: give a file name, or - for standard output", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
-    return None if output == STANDARD_OUTPUT else output
-
-
-def format_of(output: Path) -> str | None:
-    return ENDINGS.get(output.suffix.lower())
-
-
-def check_ending(output: Path, form: str) -> None:
-    """Raises UsageError where the name ends as those of another format do."""
-    meant = format_of(output)
-    if meant not in (None, form):
-        raise click.UsageError(f"{output} is a name for {meant}, but the format is {form}: give --format {meant} or another name")
 
 
 DRIVER = "TEXTUAL_DRIVER"

@@ -1,4 +1,4 @@
-"""Texts to answer, from the arguments or from standard input, one a line; answers on standard output, one for each."""
+"""Texts to answer, from the arguments or from standard input, one per line; answers on standard output, one for each."""
 
 from __future__ import annotations
 

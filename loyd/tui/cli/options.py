@@ -45,7 +45,7 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command, as they were given; None is what was left open.
 
-    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has a row a line.
+    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has one row per line.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
     `searching_threads`: on how many a board is searched that is searched by itself.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
@@ -109,7 +109,7 @@ class Request:
             raise
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for; with `grid` a row a line, and an empty one below."""
+        """A board on one line, in the notation that was asked for; with `grid` one row per line, and an empty one below."""
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
@@ -206,6 +206,10 @@ def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) 
     return value
 
 
+FEW = 4
+"""So many algorithms without a setting are listed by its help."""
+
+
 class SettingOption(click.Option):
     """The option of a setting; its help names the algorithms that have it, which are looked up only where help is asked for."""
 
@@ -225,12 +229,14 @@ class SettingOption(click.Option):
         return super().get_help_record(ctx)
 
     def _users(self) -> str:
-        """The algorithms that have the setting, or those that have not, whichever are fewer."""
+        """The algorithms that have the setting, or those that do not, if they are few."""
         from loyd.core.search.catalogue import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
-        return ", ".join(users) if len(users) <= len(others) else f"all but {', '.join(others)}" if others else ""
+        if len(users) <= len(others):
+            return ", ".join(users)
+        return "most algorithms" if len(others) > FEW else f"all but {', '.join(others)}" if others else ""
 
     def _defaults(self) -> str:
         """The most frequent default, then the algorithms whose default is another one."""
@@ -347,15 +353,62 @@ LIMIT_OPTIONS = (
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
+STANDARD_OUTPUT = Path("-")
+ENDINGS = {
+    ".html": "html",
+    ".htm": "html",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".csv": "csv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".gif": "gif",
+    ".svg": "svg",
+}
+
+
+class OutputFile(click.Path):
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("the name is empty: give a file name, or - for standard output", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
+    return None if output == STANDARD_OUTPUT else output
+
+
+def format_of(output: Path) -> str | None:
+    return ENDINGS.get(output.suffix.lower())
+
+
+def check_ending(output: Path, form: str) -> None:
+    """Raises UsageError where the name ends as those of another format do."""
+    meant = format_of(output)
+    if meant not in (None, form):
+        raise click.UsageError(f"{output} is a name for {meant}, but the format is {form}: give another name or another --format")
+
+
 def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
-    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`."""
+    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`.
+
+    Without either, the ending of the command's `output` chooses, if it has one.
+    """
 
     def declare(command: Command) -> Command:
         @functools.wraps(command)
         def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
             if as_json and form not in (None, JSON):
                 raise click.UsageError(f"--json means --format json, but --format {form} is given too: give one of them")
-            return command(form=JSON if as_json else form or forms[0], **given)
+            output: Path | None = given.get("output")
+            meant = None if output is None else format_of(output)
+            chosen = JSON if as_json else form or (meant if meant in forms else forms[0])
+            if output is not None:
+                check_ending(output, chosen)
+            return command(form=chosen, **given)
 
         short = click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
         declared: Command = short(with_form)

@@ -13,8 +13,8 @@ from loyd.core.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, STANDARD_OUTPUT, OutputFile, format_of, say
-from loyd.tui.cli.options import JSON, USUAL_SIZE, SectionedCommand, read_by
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, say
+from loyd.tui.cli.options import JSON, STANDARD_OUTPUT, USUAL_SIZE, OutputFile, SectionedCommand, format_of, read_by
 
 if TYPE_CHECKING:
     from loyd.core.classroom.quiz_questions import Plan, SearchQuestion
@@ -43,7 +43,7 @@ SKIPPED = ("", "-")
 @click.option("--kinds", metavar="KINDS", help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]")
 @click.option("--size", callback=read_by(parse_size), metavar="RxC", help="Size of the boards.  [default: 3x3]")
 @click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour.")
-@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="File for the result; .txt is one line, - no file.")
+@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="Result file: .txt holds one line, - writes none.")
 @click.option("--format", "form", type=click.Choice(["text", JSON]), help="Print the questions, and read an answer from each line.")
 @click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
 @click.option("--check", "is_check", is_flag=True, help="Check the results in each FILE; - is standard input.")
@@ -69,7 +69,7 @@ def quiz(
 
     The right answers come from the search itself.  Answers are saved one by one: the same command, or loyd quiz alone, continues an
     unfinished quiz.  The result is a JSON file and a line of text with name, seed, answers, score and a digest.  --check recreates the
-    questions and compares; it detects slips and edits, not a determined forger.  --collect shows which topics a class should repeat, how
+    questions and compares; it detects slips and edits, not a determined forger.  --collect shows which topics a class should review, how
     each question was answered, and the command that opens its search.
 
     In a terminal, the app asks.  In a pipe, or with --format, questions are printed and answers are read line by line: 1 to 5, or - to

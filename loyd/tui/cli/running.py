@@ -20,9 +20,9 @@ from loyd.core.puzzle.instances import BoardReader, Instance, read_instances, se
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.process import cores
-from loyd.tui.cli.group import INPUT, STANDARD_OUTPUT, OutputFile, boards_of, none_for_standard_output, say
+from loyd.tui.cli.group import INPUT, boards_of, say
 from loyd.tui.cli.lines import BoardAnswer, read_lines
-from loyd.tui.cli.options import COUNT, STANDARD_INPUT, Request, is_file
+from loyd.tui.cli.options import COUNT, STANDARD_INPUT, STANDARD_OUTPUT, OutputFile, Request, is_file, none_for_standard_output
 from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_tables_ready
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class WorkerOptions(NamedTuple):
         try:
             from loyd.core.runs.dask_cluster import LOCAL, cluster
         except ImportError as error:
-            raise LoydError("dask is not here: pip install 'loyd-search[dask]' brings it") from error
+            raise LoydError("dask is not installed: run pip install 'loyd-search[dask]'") from error
         if self.dask == LOCAL:
             _prepare(tasks)
         with cluster(self.dask, self._most(tasks)) as executor:
@@ -282,7 +282,7 @@ output_option = click.option(
     type=OutputFile(),
     callback=none_for_standard_output,
     metavar="FILE",
-    help="Write to FILE, all or nothing; - is standard output.",
+    help="Write to FILE, all or nothing; its ending chooses the format; - is standard output.",
 )
 
 
@@ -308,7 +308,7 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
         except BoardError as error:
             raise BoardError(f"{'standard input' if file == STANDARD_INPUT else file}: {error}") from error
     if not instances:
-        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with a board a line")
+        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with one board per line")
     return instances
 
 

@@ -16,9 +16,19 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation
 from loyd.core.search.outcome import Ending
 from loyd.core.system.errors import LoydError, SettingError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, WATCH, OutputFile, boards_of, check_ending, check_terminal, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, WATCH, boards_of, check_terminal, say
 from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, QuickAnswers, answer_each, lines_of
-from loyd.tui.cli.options import USUAL_SIZE, Request, SectionedCommand, format_option, grid_option, rows_option, search_options
+from loyd.tui.cli.options import (
+    STANDARD_OUTPUT,
+    USUAL_SIZE,
+    OutputFile,
+    Request,
+    SectionedCommand,
+    format_option,
+    grid_option,
+    rows_option,
+    search_options,
+)
 from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
 
 if TYPE_CHECKING:
@@ -49,7 +59,6 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
         return show
     if output is None:
         raise click.UsageError(f"--format {form} needs a file: give -o FILE, or -o - for standard output")
-    check_ending(output, form)
     if output == STANDARD_OUTPUT and sys.stdout.isatty():
         raise click.UsageError("standard output is a terminal and cannot show an animation: give -o FILE")
     return partial(_write, form=form, output=output)
@@ -97,7 +106,7 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 @jobs_option
 @threads_option
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
-@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="File for gif or svg; - is standard output.")
+@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="File for an animation, .gif or .svg; - is standard output.")
 @click.option("--picture", default="", metavar="NAME", help="Picture on the tiles of gif or svg: dusk, fox, ripples, or a file.")
 def solve(
     boards: tuple[str, ...],
@@ -142,7 +151,7 @@ def solve(
       loyd solve --all --at-most 5 6 4 7 8 5 x 3 2 1
       loyd solve --size 2x3 --format boards 4 1 2 x 5 3
       loyd solve --watch 2 3 4 1 5 x 7 6 8
-      loyd solve --format gif -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
+      loyd solve -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
     """
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads)
@@ -157,7 +166,7 @@ def solve(
         show = show_of(form, output, watch=watch)
         return _film(only_text(texts, request), request, picture, show)
     if output is not None or picture:
-        raise click.UsageError("-o and --picture are for animations: add --format gif, --format svg or --watch")
+        raise click.UsageError("-o and --picture are for animations: give -o FILE.gif, -o FILE.svg or --watch")
     return _answer_all(texts, PrintedAnswer(AnswerFormat(form), of_tiles, request), jobs, most if every else None)
 
 

@@ -12,7 +12,7 @@ import click
 
 from loyd.core.runs.sweep import WHOLE, RunsFile, Shard, StoredRuns, Sweep, parse_shard, run_line
 from loyd.core.system.errors import BoardError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, check_ending, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
 from loyd.tui.cli.options import Request, read_by
 from loyd.tui.cli.progress import shown_count, warn_of_goal
 from loyd.tui.cli.running import WorkerOptions
@@ -146,11 +146,9 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
 
 
 def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
-    """Raises UsageError where the name of the output is that of another format, or there is no file of runs to continue."""
-    if output is not None:
-        check_ending(output, form)
+    """Raises UsageError where there is no file of runs to continue."""
     if resume and (form != JSONL or output is None):
-        raise click.UsageError("--resume continues a file of runs: add --format jsonl -o FILE")
+        raise click.UsageError("--resume continues a file of runs: add -o FILE.jsonl")
 
 
 def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:

@@ -181,6 +181,9 @@ class Report:
         yield f"consistent  {no_move if steep.holds else f'no: {_moves(steep.violations)} h by more than 1'}"
         yield f"h           {accuracy.mean_h:.2f} on average, {accuracy.greatest_h} at most"
         yield f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at most"
+        if boards.whole:
+            distance, count = accuracy.widest_layer
+            yield f"widest      layer {distance}: {grouped(count)} boards"
         yield f"h/distance  {accuracy.mean_ratio:.3f} on average; h is exact for {grouped(accuracy.exact)}"
         if self.dominance is not None:
             yield f"against     {self.dominance.sentence}"
@@ -198,7 +201,7 @@ class Report:
     def _efforts(self) -> Iterator[str]:
         if self.efforts:
             yield ""
-            yield f"expansions  predicted{'measured':>25}   mean of {self.efforts[0].starts} boards"
+            yield f"expansions  predicted{'measured':>25}   average over {self.efforts[0].starts} boards"
         for effort in self.efforts:
             predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))

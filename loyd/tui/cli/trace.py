@@ -15,7 +15,7 @@ from loyd.core.output.tables import STEP_COLUMNS, csv_line, step_cells, step_rec
 from loyd.core.search.answer import create_search
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.system.errors import ConditionError
-from loyd.core.system.text import json_object
+from loyd.core.system.text import grouped, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import JSON, Request, SectionedCommand, format_option, search_options
 from loyd.tui.cli.progress import make_ready, shown_building
@@ -270,4 +270,4 @@ def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
     if outcome.ending is not Ending.SOLVED:
         why = outcome.limit or outcome.reason
         how = why if why.startswith(outcome.ending.value) else f"{outcome.ending.value} ({why})" if why else outcome.ending.value
-    return f"{how} at step {steps}"
+    return f"{how} at step {grouped(steps)}"

@@ -11,8 +11,8 @@ import click
 
 from loyd.core.search.settings import SEED
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, OutputFile, check_terminal, format_of, say
-from loyd.tui.cli.options import USUAL_SIZE, Request, SectionedCommand, search_options
+from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, check_terminal, say
+from loyd.tui.cli.options import USUAL_SIZE, OutputFile, Request, SectionedCommand, format_of, search_options
 from loyd.tui.cli.trace import LogSearch
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ TRIES = 1000
     metavar="N",
     help="Number of steps, layers or iterations.  [default: 6 steps, 4 layers, 2 iterations]",
 )
-@click.option("--tree", "with_tree", is_flag=True, help="Add the search tree, with empty boards on the sheet.")
+@click.option("--tree", "with_tree", is_flag=True, help="Add the search tree; on the sheet its start alone, and room to draw.")
 @click.option("--students", type=click.IntRange(1, 200), metavar="N", help="Number of sheets, each with a different board.")
 @click.option("--seed", type=int, metavar="S", help="Seed of the random boards, without BOARD.")
 @click.option(

@@ -44,7 +44,7 @@ def run_and_leave(app: LoydApp) -> NoReturn:
     WATCH.leaves_with(None)  # a thread that is lost is no reason to end the app
     SUPERVISOR.app_begins()
     asyncio.run(run())
-    raise AssertionError("the process has not been left")
+    raise AssertionError("the process did not exit")
 
 
 async def _show_life(app: LoydApp) -> NoReturn:

@@ -227,7 +227,7 @@ class Supervisor:
             self._leave_by(self._ending)
         if is_held_up:
             files = ", ".join(map(os.path.basename, self._files))
-            self._say(f"loyd was ended: code of your own did not come back before the first screen was there: {files}")
+            self._say(f"loyd was stopped: your own code did not return before the first screen appeared: {files}")
             os._exit(EXIT_FAILED)
         os._exit(self._status if self._is_done else 0 if self._is_app and self._ending is None else INTERRUPTED)
 
@@ -237,11 +237,11 @@ class Supervisor:
         os._exit(SIGNALLED + number)
 
     def _say_how_it_ended(self, code: int) -> None:
-        how = f"was killed by signal {-code} ({signal.Signals(-code).name})" if code < 0 else f"ended by itself with exit code {code}"
+        how = f"was killed by signal {-code} ({signal.Signals(-code).name})" if code < 0 else f"ended with exit code {code}"
         if code == -signal.SIGKILL:
             how += ", as happens when memory runs out"
         if code == STUCK:
-            how = "was ended, since it did not terminate by itself"
+            how = "was killed because it did not terminate"
         blamed = f"; it was running your own code: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
         self._say(f"loyd's process {how}{blamed}")
 

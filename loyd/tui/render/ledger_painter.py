@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.output.tables import FIGURES, THEORY, expanded_text, figures_of, ledger_sentences, ledger_value_text, steps_text, value_title
+from loyd.core.output.tables import FIGURES, expanded_text, figures_of, ledger_value_text, steps_text, value_title
 from loyd.core.system.text import grouped, grouped_width
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.tui.render.plot_painter import bar_of
@@ -29,14 +29,13 @@ SHOWN = (
 
 
 class LedgerLook(NamedTuple):
-    """How a ledger is shown: the places of the row `current` and of the `cursor` (None: there is none), and the least length, if known.
+    """How a ledger is shown: the places of the row `current` and of the `cursor` (None: there is none).
 
     `predicted`: the expansions that theory expects of each row; empty where it says nothing.
     """
 
     current: int | None
     cursor: int | None
-    optimum: int | None
     predicted: tuple[float, ...] = ()
 
 
@@ -58,9 +57,7 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     for place in range(first, min(first + shown, count)):
         cells = [texts[name][place].rjust(widths[name]) for name in names]
         found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette))
-    found += beyond(first, shown, count, columns, signs=signs, palette=palette)
-    sentences = [*ledger_sentences(ledger, look.optimum), *([THEORY] if "predicted" in names else [])]
-    return found + whole_sentences(sentences, columns, lines - len(found))
+    return found + beyond(first, shown, count, columns, signs=signs, palette=palette)
 
 
 def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:

@@ -106,8 +106,7 @@ class AuditScreen(LoydScreen[Settings | None]):
             if found is None:
                 found = audit(self._settings.heuristic, self._settings.goal, building)
                 show(self._show, found)
-            if self._other is not None:
-                show(self._show_more, dominance=found.against(self._other, building))
+            show(self._show_more, dominance=found.against(self._compared, building))
             if not has_efforts:
                 show(self._show_more, efforts=found.efforts(building))
         except BuildCancelledError:
@@ -176,8 +175,14 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._ask("Audit which heuristic?", self._settings.heuristic, self._audit_another)
 
     def action_pick_other(self) -> None:
-        usual = MISPLACED if self._settings.heuristic is MANHATTAN else MANHATTAN
-        self._ask("Compare with which heuristic?", self._other or usual, self._compare)
+        self._ask("Compare with which heuristic?", self._compared, self._compare)
+
+    @property
+    def _compared(self) -> Heuristic:
+        audited = self._settings.heuristic
+        if self._other is not None and self._other is not audited:
+            return self._other
+        return MISPLACED if audited is MANHATTAN else MANHATTAN
 
     def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
         from loyd.tui.screens.choices import PickHeuristicScreen

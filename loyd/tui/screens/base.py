@@ -139,6 +139,8 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
         """The frame (`box`, or one that does not scroll), with its title, what enter does, and a way out for the mouse."""
+        # Textual sets the class when the screen is resized, which is after it was seen for the first time.
+        self.set_class(self.app.size.height >= self.VERTICAL_BREAKPOINTS[-1][0], self.VERTICAL_BREAKPOINTS[-1][1])
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)

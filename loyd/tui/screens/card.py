@@ -1,6 +1,7 @@
 """The card of a board: its status, what the heuristics say of it, its family, and the path to it, while the search goes on."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import ClassVar
@@ -157,12 +158,13 @@ class CardScreen(Dialogue[None]):
 
     def _show_guesses(self) -> None:
         chosen = self._run.problem.heuristic if self._run.trace.has_h else None
-        distance = self._distance if self._reading is not None and self._reading.board == self.board else None
-        self.query_one(GuessBars).show(self._guesses, chosen, distance)
+        self.query_one(GuessBars).show(self._guesses, chosen, self._distance)
 
     def _show(self, reading: CardReading) -> None:
         if self.has_been_left or reading.board != self.board:
             return
+        if reading.distance is None:
+            reading = replace(reading, distance=self._distances.get(self.board))
         self._reading = reading
         follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
@@ -196,8 +198,7 @@ class CardScreen(Dialogue[None]):
 
     @property
     def _distance(self) -> int | None:
-        known = self._reading.distance if self._reading is not None else None
-        return self._distances.get(self.board) if known is None else known
+        return self._reading.distance if self._reading is not None and self._reading.board == self.board else None
 
     def _show_distance(self) -> None:
         words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
@@ -231,9 +232,8 @@ class CardScreen(Dialogue[None]):
         self._distances.pop(board, None)
         if found is not None:
             self._distances[board] = found
-        if not self.has_been_left:
-            self._show_distance()
-            self._show_guesses()
+        if self._reading is not None:
+            self._show(self._reading)
 
     @on(SeekRequested)
     def go_there(self, message: SeekRequested) -> None:

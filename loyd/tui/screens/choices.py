@@ -113,6 +113,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             known = [option.id for option in options.options]
             options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
+        self._judge()  # not only once the lists say what they point at: the dialogue is seen before
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:

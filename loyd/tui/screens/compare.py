@@ -287,7 +287,7 @@ class CompareScreen(LanePlaces):
         if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) and self._asked_to_leave is not self.comparison:
             self._asked_to_leave = self.comparison
             steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
-            self.warn(f"Leave this comparison ({steps} steps)? r again leaves it, esc stays.")
+            self.warn(f"Leave this comparison ({steps} steps)? r again: leave, esc: stay.")
             return
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
@@ -312,7 +312,7 @@ class CompareScreen(LanePlaces):
         def read(differences: Differences, steps: tuple[int, int]) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
             return read_alone(differences, steps, letters)
 
-        asking = f"Looking for what only {letters[0]} or only {letters[1]} has expanded …"
+        asking = f"Looking for boards that only {letters[0]} or only {letters[1]} expanded …"
         self.view.ask_of_pair(asking, read, lambda found: self.list_meetings(*found))
 
     # The table and the pictures

@@ -94,7 +94,7 @@ WORDS = {
     "expanded": "its successors were generated; the goal is not counted",
     "generated": "successors made; undo moves are not counted",
     "open list": "generated, not yet expanded",
-    "stack": "siblings IDA* has still to try; it has no open list",
+    "stack": "siblings that IDA* has still to try; it has no open list",
     "duplicate": "a board that was generated before",
     "bound": "IDA* prunes every node with a higher f",
     "tie-break": "which of equal f is expanded first",
@@ -102,10 +102,10 @@ WORDS = {
     "consistent": "one move lowers h by at most one",
     "optimal": "proved: no shorter solution exists",
     "extra moves": "how much longer than C* a solution through this board is",
-    "moves closer": "how far from S to G a board lies",
+    "moves closer": "how far along from S to G a board lies",
     "leaf, exhausted": "no successors; a subtree with nothing left to try",
     "event": "f, bound or layer rises; lowest h; goal",
-    "width": "of a flame's block: nodes expanded below it",
+    "width": "of a block of the flame: nodes expanded below it",
     "b*": "branching of a uniform tree of depth C* with as many nodes",
     "predicted": "nodes by Korf, Reid and Edelkamp's formula (IDA*)",
     "nodes in memory": "open and closed, or the stack; not Loyd's history",
@@ -370,7 +370,7 @@ class VariationScreen(Dialogue[Spec | None]):
         self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or its digit: search with it{' in lane B' * self._lanes}"):
+        with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or digit: choose{' in lane B' * self._lanes}"):
             rows = [f"{'back to' if self._at else 'keep'} {self._specs[0].text}", *(spec.text for spec in self._specs[1:])]
             yield ColouredList(*(f"{place if place < 10 else ' '}  {row}" for place, row in enumerate(rows)), id="variations")
 

@@ -207,7 +207,7 @@ class ExploreScreen(TouringScreen):
     def action_random_board(self) -> None:
         if self.view.is_running_to_target and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
-            self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
+            self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again: leave, esc: stay.")
             return
         self.tell("")
         seed = any_seed()

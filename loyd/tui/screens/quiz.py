@@ -69,11 +69,11 @@ class ResultPage(Vertical):
         wrong.highlighted = 0 if wrong.option_count else None
         repeat = [score.topics[name] for name in score.repeat]
         learn = [Content.assemble(("T  ", "b"), f"{_title(topic)}") for topic in dict.fromkeys(repeat)]
-        practise = Content.assemble(("r  ", "b"), "five new questions on the topics to repeat")
+        practise = Content.assemble(("r  ", "b"), "five new questions on the topics to review")
         keys = [*learn[:2], *([practise] if repeat else []), Content.assemble(("ctrl+n  ", "b"), "a new quiz")]
         self.query_one("#learn", Static).update(Content("\n").join(keys))
         self.query_one("#hand-in", Static).update(Content(saved))
-        for name, title in {"score": "Result", "topics": "By topic", "again": "Look again", "hand-in": "Hand in"}.items():
+        for name, title in {"score": "Result", "topics": "By topic", "again": "To review", "hand-in": "Hand in"}.items():
             self.query_one(f"#{name}").border_title = title
         self.query_one("#topics").border_subtitle = "right of asked"
         self.query_one("#again").border_subtitle = "enter: back to the question" if wrong.option_count else "all answers are right"
@@ -91,7 +91,7 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
     head = Content.assemble((f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim"))
     sure, repeat = " · ".join(score.sure), " · ".join(score.repeat)
     topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
-    topics += Content.assemble("Repeat: ", (repeat, "$loyd-improved")) if repeat else Content()
+    topics += Content.assemble("Review: ", (repeat, "$loyd-improved")) if repeat else Content()
     gap = Content(" " * max(HEAD - head.cell_length, 3))
     return Content("\n").join((head + gap + squares, Content(" " * (head.cell_length + gap.cell_length)) + numbers, topics))
 
@@ -327,7 +327,7 @@ class QuizScreen(LoydScreen[None]):
                 self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
             else:
                 forget()
-                self._where = f"Saved as {path}.\nYour teacher checks it with loyd quiz --check {path.name}"
+                self._where = f"Saved as {path}.\nYour teacher can check it with loyd quiz --check {path.name}"
         saved = f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, not a determined forger."
         took = "" if self._began is None else seconds(monotonic() - self._began)
         self.query_one(ResultPage).show(result, [one.question for one in self._asked], took=took, saved=saved)

@@ -35,10 +35,18 @@ from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
 
 
+class NameInput(Input):
+    """A field that leaves the keys of its screen's bindings alone as long as they apply, though they are characters."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return super().check_consume_key(key, character) and not (key.isdigit() and self.screen.check_action("answer_with", (key,)))
+
+
 class SaveScreen(Dialogue[str | None]):
     """Writes a file as the ending of its name says, whole or not at all, or copies a text, and answers with a sentence that says so.
 
-    What is typed outlives a mistake.  Where several things are offered, the arrows choose.  An ending that only another one has stands
+    What is typed outlives a mistake.  Where several things are offered, the arrows choose, and as long as no name is typed a digit chooses
+    and writes.  An ending that only another one has stands
     for that one.
     The file is made in a thread, because an animation takes a while.
     """
@@ -46,7 +54,11 @@ class SaveScreen(Dialogue[str | None]):
     CSS = """
     SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("up", "choose(-1)", show=False), Binding("down", "choose(1)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "choose(-1)", show=False),
+        Binding("down", "choose(1)", show=False),
+        *(Binding(str(number), f"answer_with({number})", show=False, priority=True) for number in range(1, 10)),
+    ]
     AUTO_FOCUS = "Input"
 
     def __init__(self, offers: Sequence[Offer]) -> None:
@@ -57,14 +69,14 @@ class SaveScreen(Dialogue[str | None]):
     def compose(self) -> ComposeResult:
         first = self._offers[0]
         several = len(self._offers) > 1
-        with self.frame("Save", "↑↓: choose, enter: write or copy" if several else "enter: write"):
+        with self.frame("Save", "↑↓: choose, enter or its digit: write or copy" if several else "enter: write"):
             if several:
-                options = OptionList(*(Option(offer.what) for offer in self._offers))
+                options = OptionList(*(Option(f"{number}  {offer.what}") for number, offer in enumerate(self._offers, 1)))
                 options.can_focus = False
                 yield options
             yield PlainText(id="endings")
             yield PlainText(id="folder")
-            yield Input(self._proposed(first), max_length=4_000, compact=True)
+            yield NameInput(self._proposed(first), max_length=4_000, compact=True)
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
@@ -93,21 +105,37 @@ class SaveScreen(Dialogue[str | None]):
         for options in self.query(OptionList):
             options.highlighted = min(max((options.highlighted or 0) + places, 0), len(self._offers) - 1)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "answer_with" and self.is_mounted:
+            return 1 < len(self._offers) >= int(str(parameters[0])) and self._is_untouched
+        return super().check_action(action, parameters)
+
+    def action_answer_with(self, number: int) -> None:
+        self.action_choose(number - 1 - self._offers.index(self._chosen))
+        self._answer(self._proposed(self._chosen))
+
+    @property
+    def _is_untouched(self) -> bool:
+        return self.query_one(Input).value in map(self._proposed, self._offers)
+
     @on(OptionList.OptionHighlighted)
     def rename(self) -> None:
         entered, offer = self.query_one(Input), self._chosen
-        if entered.value in map(self._proposed, self._offers):
+        if self._is_untouched:
             entered.value = self._proposed(offer)
             entered.cursor_position = len(entered.value)
         self._explain(offer)
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
+        self._answer(message.value)
+
+    def _answer(self, text: str) -> None:
         if self._chosen.text:
-            self.app.copy_to_clipboard(message.value)
-            self.dismiss(f"Copied: {message.value}")
+            self.app.copy_to_clipboard(text)
+            self.dismiss(f"Copied: {text}")
             return
-        path = Path(message.value.strip())
+        path = Path(text.strip())
         ending = path.suffix.lower()
         writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
         if writer is None:
@@ -256,7 +284,7 @@ def record_offers(run: Exploration) -> list[Offer]:
         return [log_file(trace, first, step, suffix)]
 
     what = "the log of the steps up to here" if first == 1 else f"the log of the last {grouped(MOST_LINES)} steps"
-    offers = [Offer(what, "log", {suffix: partial(log, suffix) for suffix in (".csv", ".json")})]
+    offers = [Offer(f"{what}, {suffix[1:].upper()}", "log", {suffix: partial(log, suffix)}) for suffix in (".csv", ".json")]
     with suppress(SettingError):
         form = form_of(run.problem, None)
         assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))

@@ -164,7 +164,7 @@ def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> st
 
 
 def password_page(*, is_wrong: bool) -> str:
-    return _page("password", wrong="That is not the password." if is_wrong else "")
+    return _page("password", wrong="Wrong password." if is_wrong else "")
 
 
 def refusal_page(sentence: str) -> str:

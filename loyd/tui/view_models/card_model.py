@@ -23,8 +23,8 @@ _STATUSES = {
     SuccessorStatus.TAKEN: "the best",
     SuccessorStatus.OPEN: "known, open",
     SuccessorStatus.CLOSED: "known, closed",
-    SuccessorStatus.BEYOND: "cut",
-    SuccessorStatus.PRUNED: "not kept",
+    SuccessorStatus.BEYOND: "pruned",
+    SuccessorStatus.PRUNED: "pruned",
     SuccessorStatus.MEETS: "meets",
     SuccessorStatus.GOAL: "the goal",
 }
@@ -37,7 +37,7 @@ _EVENTS = {
     StoryEventKind.EXPANDED: ("closed", "expanded", Role.CLOSED),
     StoryEventKind.TAKEN: ("closed", "at the limit", Role.CLOSED),
     StoryEventKind.DROPPED: ("cut", "dropped", Role.DIM),
-    StoryEventKind.LEFT: ("undo_move", "left again", Role.DIM),
+    StoryEventKind.LEFT: ("undo_move", "backtracked", Role.DIM),
 }
 """The name of its sign, the word for it, and its role."""
 
@@ -54,7 +54,7 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
     if passage.status is not None:
         return _STATUSES.get(passage.status, passage.status.value)
     if passage.kind is StoryEventKind.EXPANDED and has_path:
-        return "entered"
+        return "visited"
     return "the goal" if passage.kind is StoryEventKind.TAKEN and is_goal else _EVENTS[passage.kind][1]
 
 
@@ -89,9 +89,9 @@ def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path:
     if standing.state is State.CLOSED:
         if is_goal:
             return f"{signs.goal} the goal, {by}", Role.GOAL
-        return f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} closed by {by}", Role.CLOSED
+        return f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} expanded at {by}", Role.CLOSED
     if standing.state is State.LEFT:
-        return f"{signs.undo_move} left again, visited at {by}", Role.DIM
+        return f"{signs.undo_move} backtracked; visited at {by}", Role.DIM
     if standing.state is State.DROPPED:
         return f"{signs.cut} dropped from open", Role.DIM
     if standing.state is State.CUT:
@@ -222,12 +222,12 @@ def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, opt
         return why_not_expanded(trace, step, node, standing.place, optimum)
     if step == trace.goal_step:
         return "The goal came first."
-    return f"It came with this step; {_ahead(standing)}."
+    return f"It was generated at this step; {_ahead(standing)}."
 
 
 def _ahead(standing: Standing) -> str:
     others = standing.place - 1
-    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is next in line"
+    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it comes next"
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
@@ -249,10 +249,10 @@ def _counted(story: Story, seen: int, *, has_path: bool) -> str:
     generated = times[StoryEventKind.GENERATED] - times[SuccessorStatus.BEYOND]
     said = [f"generated {often(generated)}"]
     if times[SuccessorStatus.BEYOND]:
-        said.append(f"cut {often(times[SuccessorStatus.BEYOND])}")
+        said.append(f"pruned {often(times[SuccessorStatus.BEYOND])}")
     entered = times[StoryEventKind.EXPANDED] + (times[StoryEventKind.TAKEN] if has_path else 0)
     if entered > 1 or has_path:
-        said.append(f"{'entered' if has_path else 'expanded'} {often(entered)}")
+        said.append(f"{'visited' if has_path else 'expanded'} {often(entered)}")
     if not has_path:
         said.append(f"reopened {often(times[SuccessorStatus.REOPENED])}" if times[SuccessorStatus.REOPENED] else "not reopened")
     return ", ".join(said)
@@ -301,11 +301,11 @@ def counted_words(reading: CardReading, places: str) -> str:
 def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> str:
     """When it was on the open list or the stack; or how far the record has been read, and whether that `is_full` or was stopped."""
     if not reading.is_reachable:
-        return "It cannot be reached: it is in the other half of all boards."
+        return "Unreachable: this board is in the other half of all boards."
     if reading.is_whole:
         return reading.waited
     if is_full:
-        return f"so often that only visits up to step {grouped(reading.read)} are listed"
+        return f"too many visits: only those up to step {grouped(reading.read)} are listed"
     how_far = f"{grouped(max(reading.read, 0))} of {grouped(reading.seen)} steps"
     return f"stopped after {how_far}; esc: close" if is_stopped else f"read {how_far}; esc: stop"
 

@@ -26,7 +26,9 @@ SAMPLES = 160
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
     left = [
-        f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
+        f"{one} expands a board that {other} does not at step {grouped(step)}"
+        if step is not None
+        else f"{other} expanded all of {one}'s boards"
         for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
     ]
     return [*left, "The goal is not counted."]
@@ -124,7 +126,7 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
         *_remarks(readings),
         maps and f"{maps}.",
     ]
-    said = [*filter(None, said)] or ["Who wins, and why, is said here when all searches have ended."]
+    said = [*filter(None, said)] or ["The winner appears here, with the reasons, when all searches have ended."]
     while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
         said.pop()
     return " ".join(said)
@@ -160,7 +162,7 @@ def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterat
     search = _divergence(comparison, pair)
     if search is not None and search.found is not None and comparison.aligned_by is By.STEP:
         first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
-        yield Tick(search.found.step, f"{first}, {second} part {grouped(search.found.step)}")
+        yield Tick(search.found.step, f"{first}, {second} diverge {grouped(search.found.step)}")
 
 
 def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:

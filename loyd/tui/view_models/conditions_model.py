@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 NAMES = {
     "f_rises": "{f} rises",
-    "new_bound": "a new bound",
+    "new_bound": "new bound",
     "h_falls": "lowest h falls",
-    "jump": "a switch of branch",
+    "jump": "switch of branch",
     "duplicate": "duplicate",
     "improved": "improved",
     "reopened": "reopened",
-    "cut": "cut off",
+    "cut": "pruned",
     "peak": "peak of the open list",
     "solution": "node of the solution",
     "goal": "the goal",
@@ -86,7 +86,7 @@ def _about(found: Sequence[Successor]) -> str:
     if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED):
         said = f"{board}, g {one.known_g} → {one.g}"
     elif one.known_g is not None:
-        said = f"{board}, {one.status}, g {one.g}, had {one.known_g}"
+        said = f"{board}, {one.status}, g {one.g}, known g {one.known_g}"
     else:
         said = f"{board}, f {shown(one.f)}, {one.status}"
     return f"{said} and {len(found) - 1} more" if len(found) > 1 else said
@@ -131,7 +131,7 @@ _SIGNS = {
     "solution": "solution", "goal": "goal",
 }  # fmt: skip
 LONGEST_NAME = 24
-SHORT_NAMES = {"peak": "most nodes open", "duplicate": "already known", "jump": "a jump", "solution": "on the solution"}
+SHORT_NAMES = {"peak": "peak open", "jump": "switch of branch", "solution": "on the solution"}
 
 
 class EventRow(NamedTuple):
@@ -189,14 +189,14 @@ def _name(word: str, target: RunTarget) -> str:
 def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
     trace = target.run.trace
     if not word or word in ABOUT_BOARDS:
-        return ("asks which",) if word else ()
+        return ("asks for a board",) if word else ()
     tally = target.counts_of(word)
     if tally is None:
         return ("at the end",) if target.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
     if not tally.count:
         return ("none",) if is_whole else ("none so far", "none")
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
-    following = f"next {grouped(tally.next)}" if tally.next is not None else "none ahead" if is_whole else "so far"
+    following = f"next {grouped(tally.next)}" if tally.next is not None else "no more" if is_whole else "so far"
     unit = "open" if word == "peak" else "step" if count == 1 else "steps"  # of a step with two reopenings, one step
     return f"{grouped(count)} {unit} · {following}", f"{short(count)} {unit} · {following}", f"{short(count)} {unit}"
 
@@ -224,7 +224,7 @@ def answer(text: str, target: RunTarget, *, is_whole: bool) -> ConditionAnswer:
     if tally.mistake:
         return ConditionAnswer(tally.mistake)
     if not tally.count:
-        return ConditionAnswer("at no step" if is_whole else "at no step so far; enter: search on", is_good=True)
+        return ConditionAnswer("at no step" if is_whole else "at no step so far; enter: continue the search", is_good=True)
     steps = counted(tally.count, "step")
     return ConditionAnswer(f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}", is_good=True)
 

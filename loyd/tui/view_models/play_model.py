@@ -64,9 +64,9 @@ def hint_words(board: Board, known: Distance) -> str:
     target = board.target(known.hint)
     tile = 0 if target is None else board.cells[target]
     sure = (
-        "an optimal solution starts this way"
+        "an optimal solution starts with this move"
         if known.exact is not None
-        else f"the best solution known ({counted(known.most or 0, 'move')}) starts this way"
+        else f"the best solution known ({counted(known.most or 0, 'move')}) starts with this move"
     )
     return f"Hint: tile {tile} {known.hint.opposite.word}, the blank {known.hint.word}; {sure}."
 
@@ -136,11 +136,11 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
         h = f"  h {shown_h(node.h)}" if trace.has_h else ""
         f = f"  f {shown(node.f)}" if trace.has_f else ""
         figures = f"g {grouped(node.g)}{h}{f}"
-        words = f"open      {figures}" if node.step is None else f"{figures}  expanded by step {grouped(node.step)}"
+        words = f"open      {figures}" if node.step is None else f"{figures}  expanded at step {grouped(node.step)}"
         rows.append(BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step))
     first = trace.first_step_at(places, space)
     if first is not None and first not in {row.step for row in rows}:
-        rows.insert(0, BoardRow(trace.node(first).board, f"the first here, by step {grouped(first)}", Role.CLOSED, first))
+        rows.insert(0, BoardRow(trace.node(first).board, f"first one here, expanded at step {grouped(first)}", Role.CLOSED, first))
     known = {row.board for row in rows}
     untouched: Sequence[Board] = []
     if space is not None and len(rows) < MOST:
@@ -162,9 +162,9 @@ def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str],
     for met in meetings:
         ours, theirs = met.steps
         if ours is not None and theirs is not None:
-            words, role = f"both: {first} by step {grouped(ours)}, {second} by step {grouped(theirs)}", Role.CLOSED
+            words, role = f"both: {first} at step {grouped(ours)}, {second} at step {grouped(theirs)}", Role.CLOSED
         else:
-            words, role = f"only {first if theirs is None else second}, by step {grouped(ours or theirs or 0)}", Role.OPEN
+            words, role = f"only {first if theirs is None else second}, at step {grouped(ours or theirs or 0)}", Role.OPEN
         rows.append(BoardRow(met.board, words, role, ours or theirs))
     only_first, both, only_second = map(grouped, totals)
     title = f"only {first} {only_first}, both {both}, only {second} {only_second}"
@@ -179,7 +179,7 @@ def read_alone(
     for side in (1, 0) if only_second < only_first else (0, 1):
         listed += differences.alone(*steps, side, MOST - len(listed))
     total = only_first + only_second
-    title = f"expanded by {letters[0]} alone {grouped(only_first)}, by {letters[1]} alone {grouped(only_second)}"
+    title = f"expanded only by {letters[0]}: {grouped(only_first)}, only by {letters[1]}: {grouped(only_second)}"
     return replace(read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)), tuple(listed)
 
 

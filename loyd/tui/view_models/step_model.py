@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Estimate, HeuristicPart
-from loyd.core.output.tables import AT_LIMIT
+from loyd.core.output.tables import AT_LIMIT, bound_origin_words
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Rule
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.algorithm import Family
@@ -185,7 +185,7 @@ def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
     if not distance:
         return (reached,)
     if node.g > distance:
-        return reached, f"+{node.g - distance} moves: the shortest solution has {distance}"
+        return reached, f"+{grouped(node.g - distance)} moves: the shortest solution has {distance}"
     count = _count_solutions(start, goal, distance)
     return reached, "the only optimal solution" if count == 1 else f"one of {grouped(count)} optimal solutions"
 
@@ -259,7 +259,8 @@ def _step_event(run: Exploration) -> str:
                     f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.known.g} → {new.g}.{' It is expanded next.' * is_next}"
                 )
     if event is not None:
-        return event_words(event)
+        origin = trace.bound_origin(step) if event.kind == "bound" else None
+        return event_words(event) if origin is None else f"{event_words(event)[:-1]}, {bound_origin_words(origin)}."
     if words := _next_bound_words(trace, step):
         return words
     parent = trace.parent_step(step) if step > 1 else step - 1

@@ -234,10 +234,13 @@ class AuditFigures(LineWidget):
         accuracy, left_out = audit.accuracy, audit.population.left_out
         yield Text()
         if left_out:
-            yield self._figure("left out", f"{left_out} boards, too hard to solve")
-        yield self._figure("h", f"mean {accuracy.mean_h:5.2f}   most {accuracy.greatest_h:3}")
-        yield self._figure("distance", f"mean {accuracy.mean_distance:5.2f}   most {accuracy.greatest_distance:3}")
-        yield self._figure("h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
+            yield self._figure("left out", f"{left_out} boards: too hard to solve")
+        yield self._figure("h", f"average {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}")
+        yield self._figure("distance", f"average {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}")
+        if audit.population.whole:
+            distance, count = accuracy.widest_layer
+            yield self._figure("widest", f"layer {distance}: {grouped(count)} boards")
+        yield self._figure("h/distance", f"average {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
 
     def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
@@ -246,7 +249,7 @@ class AuditFigures(LineWidget):
             predicted = "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
             measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
             yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
-        yield Text(f"(means over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
+        yield Text(f"(averages over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
     def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
@@ -363,7 +366,7 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
     Without any, the boards that h is most short of.
     """
     over, steep = audit.admissibility, audit.consistency
-    boards = [Fault(one.board, "too much", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
+    boards = [Fault(one.board, "overestimates", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
     moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
     if boards or moves:
         return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])

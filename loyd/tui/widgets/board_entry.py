@@ -110,8 +110,8 @@ class EntryGrid(LineWidget, can_focus=True):
         Binding("home", "to_cell(0)", "First cell", show=False),
         Binding("end", "to_cell(-1)", "Last cell", show=False),
         Binding("tab", "next_cell(1)", "Next cell", show=False),
-        Binding("shift+tab", "next_cell(-1)", "Cell before", show=False),
-        Binding("backspace", "rub_out", "Rub out", show=False),
+        Binding("shift+tab", "next_cell(-1)", "Previous cell", show=False),
+        Binding("backspace", "rub_out", "Delete", show=False),
         Binding("delete", "clear", "Empty the cell", show=False),
         Binding("enter", "finish", "Accept the board"),
         Binding("ctrl+v", "paste", "Paste a board", show=False),
@@ -434,7 +434,7 @@ class BoardVerdict(Widget):
             self.said = Content("\n").join(Content.styled(sentence, "$loyd-error") for sentence in said)
         elif start.size != goal.size:
             sizes = f"The start is {start.height}x{start.width} and the goal {goal.height}x{goal.width}"
-            self.said = Content.from_markup(f"[$loyd-error]! {sizes}: give both one size.[/]")
+            self.said = Content.from_markup(f"[$loyd-error]! {sizes}: give both the same size.[/]")
         else:
             found = verdict(start, goal)
             sign = "[$loyd-goal]✓[/]" if found.solvable else "[$loyd-error]![/]"

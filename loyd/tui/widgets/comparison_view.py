@@ -178,7 +178,7 @@ class ComparisonView(Vertical):
         def count(differences: Differences, steps: tuple[int, int]) -> str:
             return shared_words(differences, steps, letters, optimum)
 
-        self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
+        self.ask_of_pair(f"Counting boards that both {letters[0]} and {letters[1]} expanded …", count, self.say)
 
     def ask_of_pair(
         self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]

@@ -36,6 +36,8 @@ class FlameView(PictureWidget, can_focus=True):
         Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
     ]
 
+    PROMISE = "The tree of all expanded boards is drawn here: the wider a block, the more boards below it."
+
     _trace: Trace | None = None
     _step = 0
     _reading: FlameReading | None = None

@@ -186,15 +186,15 @@ Forms = Sequence[Text]
 def _progress(reading: LaneReading) -> Iterator[str]:
     counts = reading.counts
     if reading.is_compiling:
-        yield "making ready"
+        yield "compiling"
     elif counts.iteration is not None and counts.bound is not None:
         yield f"bound {shown(counts.bound)}"
         yield f"iteration {counts.iteration}"
     elif reading.bound is not None:
         symbol = reading.equation.partition("= ")[2] or "f"
-        yield f"greatest {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+        yield f"max {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
     else:
-        yield "not begun"
+        yield "not started"
 
 
 def _lines(forms: Forms, columns: int) -> list[Text]:
@@ -334,7 +334,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self._is_counting:
             return
         count = differences.unsorted(*steps)
-        self.name_frame(f"{sides.letters[0]} against {sides.letters[1]}")
+        self.name_frame(f"{sides.letters[0]} and {sides.letters[1]}")
         if sides != self._sides or self._shown_of is not differences:
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
@@ -348,12 +348,12 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is not None and self.found.map_data.axes != beside.axes:
             self._show_difference(self.found.difference, beside)
         if differences is self._hopeless:
-            self.name_frame(below=f"{self._after}; not counted further")
+            self.name_frame(below=f"{self._after}; counting stopped")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
             self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
         else:
-            self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: count on'}")
+            self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: continue counting'}")
 
     def _show_difference(self, difference: Difference, beside: MapData) -> None:
         self.found = difference_map(difference, beside)

@@ -8,11 +8,13 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from loyd.core.analysis.prediction import NodePrediction, is_predictable
-from loyd.core.output.tables import ledger_sentences, value_title
+from loyd.core.output.tables import THEORY, ledger_sentences, value_title
 from loyd.core.search.problem import Problem
 from loyd.core.system.progress import Building
 from loyd.core.system.text import byte_size, grouped
 from loyd.core.trace.choice import shown_h
+from loyd.core.trace.ledger import Division, Ledger
+from loyd.core.trace.map import space_of
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
@@ -21,6 +23,7 @@ from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, S
 
 WIDE_FOOT = 60
 """From so many columns on the frame names the keys."""
+HIGH = 18
 AT_ONCE = 20_000
 """Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
 
@@ -40,6 +43,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _step = 0
     _seen = 0
     _optimum: int | None = None
+    _branching_root: float | None = None
     _reading: LedgerReading | None = None
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
@@ -62,6 +66,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def show_moment(self, moment: SearchMoment) -> None:
         outcome = moment.run.outcome if moment.is_whole else None
         optimum = outcome.length if outcome is not None and outcome.optimal else None
+        self._branching_root = outcome.branching_root if outcome is not None and moment.step == moment.seen else None
         self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
@@ -144,7 +149,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         predicted: list[float] = []
         if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._current_row, cursor, self._optimum, tuple(predicted))
+        return LedgerLook(self._current_row, cursor, tuple(predicted))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
@@ -152,11 +157,19 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             return self.empty_lines(columns)
         if reading is None or not self._count:
             return self.reading_lines()
+        foot = self._foot(reading.ledger, columns, lines)
+        lines -= len(foot)
         if self._is_by_g:
-            found = depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette)
-            return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
-        found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
-        return found + self._figures(columns, lines - len(found))
+            return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
+        return ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette) + foot
+
+    def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
+        """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""
+        most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
+        space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
+        sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer)
+        said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
+        return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
         trace = self._trace
@@ -167,6 +180,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         by_side = ("forward", counts.expanded_forward), ("backward", counts.expanded_backward)
         parts += [(name, grouped(count)) for name, count in by_side if count is not None]
         parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
+        tests = trace.course_counts(self._step).goal_tests
+        parts += [("goal tests", grouped(tests))] if tests is not None else []
+        parts += [("N^(1/d)", f"{self._branching_root:.3f}")] if self._branching_root is not None else []
         parts += [("max depth", grouped(counts.deepest_g)), ("nodes in memory", grouped(trace.peaks(self._step).nodes))]
         parts += [("Loyd's history", byte_size(trace.bytes_used))]
         drawn = [Text(), Text()]
@@ -185,7 +201,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self.refresh()
 
     def pick(self, row: int) -> None:
-        shown = room_for(self._count, self.room)
+        if self._reading is None:
+            return
+        shown = room_for(self._count, self.room - len(self._foot(self._reading.ledger, *self.size)))
         place = first_row(self._count, shown, self._look) + row
         if row < shown and place < self._count:
             self._cursor = place

@@ -288,7 +288,7 @@ class SearchLog(RowList):
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
 
     def _say(self) -> None:
-        self.border_subtitle = "" if self._held_at is None else "held · f follows"
+        self.border_subtitle = "" if self._held_at is None else "paused · f: follow"
 
     def _hold(self, first: int) -> None:
         self._held_at = max(1, min(first, self._steps - self.room + 1))

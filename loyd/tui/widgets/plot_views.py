@@ -174,7 +174,7 @@ class GrowthPlots(PictureWidget, can_focus=True):
     """How many nodes were open and closed, the highest f and the lowest h over the steps, and the current step; of a search that keeps a
     path, its depth and the bound."""
 
-    PROMISE = "The open and the closed nodes are drawn here, over the steps."
+    PROMISE = "Open and closed nodes are plotted here, by step."
     _trace: Trace | None = None
     _step = _read_for = 0
     _growth: Growth | None = None

@@ -50,7 +50,7 @@ LONG_SECONDS = 1.0
 """What has run for so long is told of when it is stopped."""
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
-"""Up to so many steps a second a tile is seen to slide."""
+"""Up to so many steps per second a tile is seen to slide."""
 
 
 class RunView(RunTargetPanes):

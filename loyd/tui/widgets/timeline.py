@@ -128,7 +128,7 @@ GAP = "   "
 
 class SearchTotals(NamedTuple):
     """What a search has taken after a step: `bound`: no solution has fewer moves; `boards`: all there are, 0 where that is not known or
-    a board may have been expanded twice; `elapsed` and `speed` (nodes a second) are set while it is under way."""
+    a board may have been expanded twice; `elapsed` and `speed` (nodes per second) are set while it is under way."""
 
     counts: Counts
     bound: int

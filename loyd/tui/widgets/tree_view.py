@@ -55,6 +55,8 @@ class TreeView(PictureWidget, can_focus=True):
         Binding("z", "turn", show=False, tooltip="In the tree: path to this node, solution path, or the whole tree (up to sixty steps)"),
     ]
 
+    PROMISE = "The path from the start to each expanded board is drawn here, with the siblings along it."
+
     _trace: Trace | None = None
     _step = 0
     _wanted = (-1, False)

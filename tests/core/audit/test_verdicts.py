@@ -55,6 +55,9 @@ def test_the_means_the_tenths_and_the_density_are_those_of_a_plain_count(goal: B
     assert found.mean_h == pytest.approx(sum(h for h, _ in pairs) / len(pairs))
     assert found.mean_distance == pytest.approx(sum(distance for _, distance in pairs) / len(pairs))
     assert (found.greatest_h, found.greatest_distance) == (max(pairs)[0], max(distance for _, distance in pairs))
+    layers = Counter(distance for _, distance in pairs)
+    distance, count = found.widest_layer
+    assert layers[distance] == count == max(layers.values())
     assert found.mean_ratio == pytest.approx(float(sum(ratios) / len(ratios)))
     assert found.exact == sum(h == distance for h, distance in pairs)
     tenths = Counter(11 if ratio > 1 else int(ratio * 10) for ratio in ratios)

@@ -160,7 +160,7 @@ def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
         "2 searches on 3 boards",
         "All boards together",
         "Board odd",
-        "found none: lost: its process was killed",
+        "found no solution: lost: its process was killed",
         "seed of the boards7",
     ):
         assert words in nesting.text

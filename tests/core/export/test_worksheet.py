@@ -15,7 +15,8 @@ from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
-from tests.core.case import random_board
+from loyd.core.trace.depth_first import DepthFirstTrace
+from tests.core.case import finish, random_board
 from tests.oracle import heuristics
 from tests.oracle.sliding import BACK, Cells, slides
 
@@ -155,6 +156,8 @@ class Student:
         if entry.board == self.sheet.goal:
             return ["none: it is the goal"]
         limit, depth = self.sheet.number(r"f above (\d+)"), self.sheet.number(r"A node with g (\d+) takes a step")
+        if depth is not None and entry.g >= depth:
+            return ["none: it is at the depth limit"]
         kept = dict(self.sheet.successors(entry.board, entry.move))
         for letter, board in slides(entry.board, SIZE, self.sheet.order):
             new = Entry(board, letter, entry.g + 1, self.sheet.h(board), len(self.entries), step, [*entry.path, entry.board])
@@ -162,9 +165,6 @@ class Student:
             remark = ""
             if letter not in kept:
                 found.append(f"{letter} undo")
-                continue
-            if depth is not None and entry.g >= depth:
-                found.append(f"{letter} pruned")
                 continue
             if "A successor is dropped if its board is on the path" in told:
                 if board in new.path:
@@ -182,9 +182,13 @@ class Student:
             if "on generation" in told and board == self.sheet.goal:
                 remark = " goal"
             self.entries.append(new)
-            figures = [str(new.g), *([str(new.h), f"{float(self.f(new)):g}"] if "h" in self.sheet.titles else [])]
-            found.append(f"**{letter}** ({', '.join(figures)}){remark}")
+            found.append(f"**{letter}** ({', '.join(self.figures(new))}){remark}")
         return found
+
+    def figures(self, entry: Entry) -> list[str]:
+        """Those that the sheet has a column for."""
+        shown = {"g": str(entry.g), "h": str(entry.h), "f": f"{float(self.f(entry)):g}"}
+        return [figure for title, figure in shown.items() if title in self.sheet.titles]
 
 
 def sheets(text: str, board: Board, form: str | None, count: int) -> tuple[Sheet, Sheet] | None:
@@ -210,7 +214,7 @@ def check_steps(empty: Sheet, answers: Sheet) -> None:
     student = Student(empty)
     for step, row in enumerate(answers.rows, 1):
         entry, decided = student.next()
-        figures = [str(entry.g), *([str(entry.h), f"{float(student.f(entry)):g}"] if "h" in empty.titles else [])]
+        figures = student.figures(entry)
         assert row[: 2 + len(figures)] == [str(step), written(entry.board), *figures]
         expected = ", ".join(student.expand(entry, step))
         assert row[2 + len(figures)].partition("<br>")[0] == expected
@@ -304,7 +308,7 @@ def test_the_answers_follow_from_what_is_printed(spec: str) -> None:
 
 
 def test_the_sheet_is_empty_but_for_its_first_row() -> None:
-    for spec, form in (("astar", Form.STEP), ("bfs", Form.LAYER), ("idastar", Form.ITERATION)):
+    for spec, form in (("astar", Form.STEP), ("greedy", Form.STEP), ("bfs", Form.LAYER), ("idastar", Form.ITERATION)):
         found = sheets(spec, parse_board("156/4x3/728"), form, 2)
         assert found is not None
         empty, answers = found
@@ -313,6 +317,7 @@ def test_the_sheet_is_empty_but_for_its_first_row() -> None:
             not any(re.sub(r"☐ (lowest|highest|newest|oldest)( \w)?", "", cell).strip() for cell in row[1:]) for row in empty.rows[given:]
         )
         assert all(all(row) for row in answers.rows)
+        assert ("f" in empty.titles) is (form is Form.STEP and "lowest f" in empty.rules[0])
         assert "Name" in empty.text
         assert "Name" not in answers.text
 
@@ -329,5 +334,17 @@ def test_a_page_has_every_sheet_and_boards_to_fill_in() -> None:
     assert page.count('<table class="board">') == 2 * (2 + 6)
     assert "student 1 · board 156/4x3/728 · sheet 2 of 2" in page
     answered = as_html([sheet], [[]], "T", "loyd worksheet", is_answered=True)
-    assert "7 nodes are open; next is 16x/453/728 with f 8." in answered
+    assert "7 nodes are open; 16x/453/728 with f 8 is next." in answered
     assert "At step 2. The newest of them is expanded (rule 3)." in answered
+
+
+@pytest.mark.parametrize(("spec", "board"), [("idastar", "123/456/7x8"), ("idastar", "1x3/425/786"), ("iddfs", "123/45x/786")])
+def test_an_iteration_that_finds_the_goal_has_the_same_gaps_as_any_other(spec: str, board: str) -> None:
+    problem = Problem(parse_board(board), blank_last(*SIZE), parse_spec(spec))
+    trace, _ = finish(problem)
+    assert isinstance(trace, DepthFirstTrace)
+    sheet = worksheet(Assignment(problem, trace, Form.ITERATION, len(trace.iterations)))
+    assert sheet.rows[-1].answers[-1][0] == "–"
+    page = as_html([sheet], [[]], "T", "loyd", is_answered=False)
+    rows = re.findall(r"<tr><th>\d</th>(.*?)</tr>", page)
+    assert set(rows) == {"<td><i></i></td><td></td><td><i></i></td><td><i></i></td>"}

@@ -125,7 +125,7 @@ def test_a_notebooks_cell_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_h_that_is_not_0_at_the_goal_is_a_warning() -> None:
-    with pytest.warns(UserWarning, match="lambda returned 1 for the goal, where h is 0; searches use 0 there"):
+    with pytest.warns(UserWarning, match="lambda returned 1 for the goal; it must return 0, and searches use 0"):
         found = loyd.solve(SAMPLE, "idastar", h=lambda board, goal: 1)  # noqa: ARG005
     assert found.length == 19
 

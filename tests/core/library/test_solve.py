@@ -192,7 +192,7 @@ def test_the_app_is_opened_on_the_search_in_a_terminal_alone(sample: SearchResul
     assert sample.show(17) is None
     opened = ["-m", "loyd", "234/15x/768", "-a", "astar:manhattan"]
     assert [command[1:] for command in commands] == [opened, [*opened, "--at", "17"]]
-    with pytest.raises(SettingError, match="functions of this process"):
+    with pytest.raises(SettingError, match="only in this process"):
         loyd.solve(SAMPLE, "astar", h=far).show()
 
 

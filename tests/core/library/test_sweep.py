@@ -57,7 +57,7 @@ def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]
     ("script", "sentence"),
     [
         ("{sweep}", "every process imports this script, which starts processes itself: put that below `if __name__"),
-        ("if __name__ == '__main__':\n    {sweep}", "all 2 searches were lost; astar:dies on board"),
+        ("if __name__ == '__main__':\n    {sweep}", "all 2 searches failed; astar:dies on board"),
     ],
 )
 def test_a_sweep_whose_processes_all_end_is_one_error(script: str, sentence: str, tmp_path: Path) -> None:

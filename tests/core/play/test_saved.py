@@ -163,7 +163,7 @@ def test_a_folder_that_others_can_write_to_is_refused(folder: Path) -> None:
     assert saved_game.save(game) == ""
     folder.chmod(0o777)
     advice = f"others can write to {folder}; run chmod go-w {folder}"
-    assert saved_game.load() == LoadedGame(None, f"the saved game is not read: {advice}")
+    assert saved_game.load() == LoadedGame(None, f"the saved game was not loaded: {advice}")
     assert saved_game.save(game) == f"the game is not saved: {advice}"
     folder.chmod(0o700)
     assert saved_game.load() == LoadedGame(game, "")

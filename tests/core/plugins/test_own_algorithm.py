@@ -67,7 +67,7 @@ def test_its_entry_says_what_its_function_says(write: Write) -> None:
     assert algorithm("mine") is ALGORITHMS["mine"] is entry
     assert (entry.family, entry.uses, entry.source) == (Family.OWN, frozenset(), "mine.py")
     assert Spec(entry).pseudo_code.splitlines()[0] == "def mine(problem, record):"
-    assert "complete: its file says so; optimal: its file says so" in Spec(entry).promise
+    assert "complete: stated in its file; optimal: stated in its file" in Spec(entry).promise
 
 
 def test_without_promises_it_makes_none_and_uses_the_heuristic(write: Write) -> None:
@@ -245,7 +245,7 @@ def test_without_a_formula_no_f_is_claimed(write: Write) -> None:
     trace, _ = ended(write, BREADTH_FIRST)
     assert trace.formula.equation == ""
     assert all(isnan(node.f) for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3)))
-    assert trace.choice(3).sentence == f"the algorithm's own choice of {trace.counts(2).open} open nodes. Its g and parent are inferred."
+    assert trace.choice(3).sentence == f"chosen by the algorithm among {trace.counts(2).open} open nodes. Its g and parent are inferred."
 
 
 def test_what_it_notes_of_its_choice_is_said_in_its_words(write: Write) -> None:
@@ -259,7 +259,7 @@ def test_what_it_notes_of_its_choice_is_said_in_its_words(write: Write) -> None:
 
 @pytest.mark.parametrize("formula", ["'g +'", "'speed'", "'g()'", "lambda g, h: g"])
 def test_a_formula_that_is_none_is_a_mistake_of_the_file(write: Write, formula: str) -> None:
-    with pytest.raises(PluginError, match="no formula of g, h and w"):
+    with pytest.raises(PluginError, match="not a formula of g, h and w"):
         load(write(f"def mine(problem, record):\n    yield problem.start\n\nmine.f = {formula}\n"))
 
 

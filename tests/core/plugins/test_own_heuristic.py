@@ -133,7 +133,7 @@ def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) ->
 def test_an_h_that_is_not_0_at_the_goal_is_a_warning_and_0_for_every_search(write: Write, word: str) -> None:
     load(write("def mine(board, goal):\n    return 2.5 + sum(one != other for one, other in zip(board.cells, goal.cells)) // 2\n"))
     estimate = heuristic(word).towards(SAMPLE.goal)
-    assert estimate.warning == "mine returned 2.5 for the goal, where h is 0; searches use 0 there"
+    assert estimate.warning == "mine returned 2.5 for the goal; it must return 0, and searches use 0"
     assert (estimate.value(SAMPLE.goal), estimate.value(SAMPLE.goal.after(Move.UP))) == (0, 4)
     for algorithm in ("astar", "idastar", "rbfs"):
         assert searched(algorithm, heuristic(word), walk(SAMPLE.goal, 4, seeded(5)))[1].length is not None

@@ -91,7 +91,7 @@ def test_the_sample_takes_generates_and_improves_line_by_line() -> None:
                          "if n is the goal: return its path"]  # fmt: skip
     assert [one.value for one in ran[:4]] == ["25 open", "f 13, 13 tied", "", NO]
     put = [
-        (one.successor.move.letter, one.successor.status) for one in ran if one.successor and "put s" in problem.spec.code[one.line].text
+        (one.successor.move.letter, one.successor.status) for one in ran if one.successor and "add s" in problem.spec.code[one.line].text
     ]
     assert put == [("l", SuccessorStatus.IMPROVED), ("r", SuccessorStatus.NEW)]
 
@@ -127,7 +127,7 @@ def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit
     step = next(step for step in range(1, trace.steps + 1) if trace.node(step).g == 10)
     said = [f"{code[one.line].strip()} {one.value}" for one in walk(problem, trace, step)]
     assert said[-3:] == [
-        "if g(n) = 10: make none of its moves yes",
-        f"bound ← the least g + h of open and later bound {trace.counts(step).bound}",
+        "if g(n) = 10: skip its moves yes",
+        f"bound ← the lowest g + h of open and later bound {trace.counts(step).bound}",
         "if bound ≥ best: return the best path no",
     ]

@@ -174,7 +174,7 @@ def test_pseudo_code_says_what_the_settings_change() -> None:
         "if start is the goal",
         "if g(n) = 9",
         "if g(s) + h(s) > 20: drop s",
-        "else: put s into open",
+        "else: add s to open",
         "if s is the goal: return its path",
     ):
         assert part in text

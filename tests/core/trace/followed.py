@@ -10,7 +10,7 @@ from loyd.core.search.answer import create_search
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
-from tests.oracle.answers import Answers
+from tests.oracle.answers import Answers, Successor
 from tests.oracle.sliding import Cells
 
 ALGORITHMS = (*BEST_FIRST, *DEPTH_FIRST, *PLAIN)
@@ -20,14 +20,16 @@ KNOWN = ("already open", "already closed")
 
 @dataclass(frozen=True)
 class Followed:
-    """One step as an oracle tells it; `figures`: every figure and every sign of it, by the name it has in a condition."""
+    """One step as an oracle tells it; `successors`: none of a node at a depth limit, which is not expanded; `figures`: every figure and
+    every sign of it, by the name it has in a condition."""
 
     answers: Answers
+    successors: tuple[Successor, ...]
     figures: dict[str, Any]
 
     @property
     def statuses(self) -> list[str]:
-        return [successor.status for successor in self.answers.successors]
+        return [successor.status for successor in self.successors]
 
     def count(self, *statuses: str) -> int:
         return sum(status in statuses for status in self.statuses)
@@ -35,13 +37,14 @@ class Followed:
     def generates(self, cells: Cells) -> bool:
         """Whether a board is among the successors, and neither the undo move nor left when the search had generated the goal."""
         never = ("undo move", "not generated")
-        return any(successor.cells == cells and successor.status not in never for successor in self.answers.successors)
+        return any(successor.cells == cells and successor.status not in never for successor in self.successors)
 
 
 def followed(answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool) -> Followed:
     """A step, given all before it, the step that expanded its parent, and whether it brought a solution."""
-    step, node, counts = Followed(answers, {}), answers.node, answers.counts
-    earlier = [one.answers for one in before]
+    node, counts, earlier = answers.node, answers.counts, [one.answers for one in before]
+    is_expanded = counts.expanded > [start, *earlier][-1].counts.expanded
+    step = Followed(answers, answers.successors if is_expanded else (), {})
     step.figures.update({
         "step": counts.step, "g": node.g, "h": node.h, "f": node.f, "depth": node.g,
         "open": counts.open, "closed": counts.closed, "bound": counts.bound,

@@ -68,10 +68,10 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             AnytimeChoice(2, Fraction("1.4"), 22, 18, FIRST),
             "round 2, w = 1.4: lowest f (24) of 9 open nodes; unique minimum; best so far 22, lower bound 18 (within 1.23 times).",
         ),
-        (UserChoice(13, 0, 0, 0), "the algorithm's own choice; its board was not open."),
+        (UserChoice(13, 0, 0, 0), "chosen by the algorithm; its board was not open."),
         (UserChoice(13, 1, 0, 1), "the only open node."),
-        (UserChoice(13, 9, 0, 1), "the algorithm's own choice of 9 open nodes: none had a lower f than 13."),
-        (UserChoice(13, 9, 2, 4), "the algorithm's own choice of 9 open nodes: 2 had a lower f than 13, 3 the same."),
+        (UserChoice(13, 9, 0, 1), "chosen by the algorithm among 9 open nodes: none had a lower f than 13."),
+        (UserChoice(13, 9, 2, 4), "chosen by the algorithm among 9 open nodes: 2 had a lower f than 13, 3 the same."),
     ],
 )
 def test_every_kind_says_why(choice: Choice, sentence: str) -> None:

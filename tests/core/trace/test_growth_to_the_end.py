@@ -44,3 +44,10 @@ def test_the_events_of_a_search_look_at_no_successors(spec: str, monkeypatch: py
     monkeypatch.setattr(RuleTrace, "statuses", lambda *_: pytest.fail("the successors of many steps were looked at"))
     assert list(map(trace.levels, steps)) == expected
     assert trace.event_before(trace.steps)
+
+
+@pytest.mark.parametrize("spec", ["astar:manhattan:f=5", "wastar:manhattan:2:f=14:tie=random:seed=1"])
+def test_a_start_beyond_the_limit_of_f_has_its_h(spec: str) -> None:
+    trace, _ = solve_recorded(Problem(START, GOAL, parse_spec(spec)))
+    assert (trace.steps, trace.growth(0, 5).least_h.tolist()) == (0, [trace.node(0).h])
+    assert trace.node(0).h > 0

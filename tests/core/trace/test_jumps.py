@@ -23,6 +23,6 @@ def test_the_events_are_every_step_whose_parent_is_not_the_one_before(spec: str,
         found.append((event.step, event.kind, event.value))
         step = event.step
     assert found == sorted(expected)
-    for step in range(1, trace.steps, 97):
+    for step in (*range(0, trace.steps, 97), trace.steps, trace.steps + 1):
         before = trace.event_before(step)
-        assert (before and before.step) == max((at for at, *_ in found if at < step), default=None)
+        assert (before and (before.step, before.kind, before.value)) == max((one for one in found if one[0] < step), default=None)

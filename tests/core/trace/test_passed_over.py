@@ -54,7 +54,7 @@ def test_the_reason_is_the_first_thing_in_which_the_two_differ(spec: str) -> Non
             elif ours[1] > theirs[1]:
                 assert said.endswith(f"but its {by_tie.format(node, taken)}.")
             else:
-                assert said.endswith(f"the {winner} wins.")
+                assert said.endswith(f"ties go to the {winner}.")
 
 
 def test_at_the_end_the_least_length_is_named() -> None:
@@ -72,7 +72,7 @@ def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
             for place, node in waited(trace, step, rng):
                 said = why_not_expanded(trace, step, node, place)
                 assert ("it is the next branch to backtrack to" in said) == (place == 1)
-                assert place == 1 or f"it waits for {place - 1} node" in said
+                assert place == 1 or f"it comes after {place - 1} node" in said
         line = [trace.open_nodes(step, 0, ALL) for step in range(1, 60)]
         for before, after in pairwise(line):
             kept = [node for node in after if node in before]
@@ -82,7 +82,7 @@ def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
 def test_a_search_in_depth_by_a_stack_speaks_of_age_alone() -> None:
     trace = finished("dfs:20")
     for place, node in waited(trace, 50, Random(1)):
-        assert why_not_expanded(trace, 50, node, place) == "Not taken: it is older, and the newest wins."
+        assert why_not_expanded(trace, 50, node, place) == "Not taken: it is older; ties go to the newest."
 
 
 @pytest.mark.parametrize("spec", ["bibfs", "nbs", "rbfs", "beam:manhattan:5", "arastar:manhattan:3"])

@@ -1,6 +1,6 @@
 """Questions in part, and questions about steps that there are not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
@@ -120,3 +121,32 @@ def test_the_next_bound_is_that_of_the_lowest_successor_pruned_so_far(spec: str)
             setter = trace.bound_setter(step)
             assert setter is None or setter.f == lowest
         assert lowest == trace.next_bound(after - 1) == following
+
+
+@pytest.mark.parametrize("spec", ["idastar:manhattan", "idastar:manhattan:2", "idastar:linear-conflict", "iddfs"])
+def test_the_successor_that_set_a_bound_is_the_first_pruned_with_that_f(spec: str) -> None:
+    start = parse_board("1 2 3 4 x 5 7 8 6" if spec == "iddfs" else "8 6 7 2 5 4 3 x 1")
+    trace, _ = finish(Problem(start, blank_last(3, 3), parse_spec(spec)))
+    assert isinstance(trace, DepthFirstTrace)
+    assert trace.bound_origin(1) is None
+    for (_, before), (after, bound) in pairwise(trace.iterations):
+        origin = trace.bound_origin(after)
+        if spec == "iddfs":
+            assert origin is None
+            continue
+        assert origin is not None
+        parent, new = origin
+        assert new in trace.successors(parent)
+        pruned = pruned_boards(trace, start, 0, before)
+        assert new.board == next(board for board, f in pruned if f == bound)
+
+
+def pruned_boards(trace: DepthFirstTrace, board: Board, g: int, bound: float, last: Move | None = None) -> Iterator[tuple[Board, float]]:
+    for move, after in board.successors():
+        if last is not None and move is last.opposite:
+            continue
+        f = trace.formula.f(g + 1, trace.h(after))
+        if f > bound:
+            yield after, f
+        else:
+            yield from pruned_boards(trace, after, g + 1, bound, move)

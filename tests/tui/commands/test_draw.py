@@ -81,11 +81,11 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
     three = ("-a", "bfs", "-a", "astar:misplaced", "-a", "astar")
     assert " against " not in run("draw", "compare", BOARD, *three).stdout
     named = run("draw", "compare", BOARD, *three, "--difference", "ca").stdout
-    assert "C against A" in named
+    assert "C and A" in named
     usual = run("draw", "compare", BOARD).stdout
     assert "A  Breadth-first" in usual
     assert "B  A*, Manhattan distance" in usual
-    assert "A against B" in usual
+    assert "A and B" in usual
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
         (("tree", BOARD, "-a", "bfs", "-o", "x.jpg"), 2, "end the file name in .svg, .png, .txt, .dot or .pdf"),
         (("flame", BOARD, "-o", "x.dot"), 2, "end the file name in .svg, .png or .txt"),
         (("tree", "64785x321", "-a", "bfs", "--at", "301"), 2, "is too large"),
-        (("tree", BOARD, "--at", "5000"), 1, "there is no step 5000"),
+        (("tree", BOARD, "--at", "5000"), 1, "there is no step 5 000"),
         (("tree", "12345687x"), 1, "unsolvable"),
         (("compare", "12345687x"), 1, "unsolvable"),
         (("map", BOARD, "--reading", "iteration"), 2, "no iterations"),

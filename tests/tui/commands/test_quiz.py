@@ -98,7 +98,7 @@ def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(ri
     assert len(files) == 2
     table = run("quiz", "--collect", *files)
     assert table.exit_code == 0
-    assert "students who should repeat it" in table.stdout
+    assert "students who should review it" in table.stdout
     assert "loyd tour " in table.stdout
     rows = json.loads(run("quiz", "--collect", "--json", *files).stdout)
     assert [(one["student"], one["right"], one["of"]) for one in rows["students"]] == [("Ada", 10, 10), ("Bob", 8, 10)]

@@ -89,7 +89,7 @@ def test_own_code_is_not_needed_to_merge(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--resume",), "--resume continues a file of runs: add --format jsonl -o FILE"),
+        (("--resume",), "--resume continues a file of runs: add -o FILE.jsonl"),
         (("--resume", "--format", "jsonl"), "--resume continues a file of runs"),
         (("--shard", "3/2"), "there is no shard 3/2"),
         (("--shard", "4/9"), "there are 3 boards, so shard 4/9 has none"),
@@ -113,7 +113,7 @@ def test_without_dask_it_says_what_to_install(boards: str, monkeypatch: pytest.M
     monkeypatch.setattr(builtins, "__import__", without)
     monkeypatch.delitem(__import__("sys").modules, "loyd.core.runs.dask_cluster", raising=False)
     result = run("bench", boards, "--dask", "local")
-    assert (result.exit_code, result.stderr) == (2, "dask is not here: pip install 'loyd-search[dask]' brings it\n")
+    assert (result.exit_code, result.stderr) == (2, "dask is not installed: run pip install 'loyd-search[dask]'\n")
 
 
 def test_jobs_share_the_memory() -> None:

@@ -19,6 +19,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.progress import Building
+from loyd.core.system.text import grouped
 from loyd.core.trace.trace import Trace
 from tests.tui.commands.command_line import run
 
@@ -110,6 +111,8 @@ def test_the_end_of_the_search_is_said() -> None:
     steps = whole(A_STAR).steps
     result = run("trace", "--count", "100000", SAMPLE)
     assert result.stderr == f"solved in 19 moves at step {steps}\n"
+    long = run("trace", "--count", "1", "--first", "14197", "-a", "idastar", "867/254/3x1")
+    assert long.stderr == f"solved in 31 moves at step {grouped(14196)}\n"
     beyond = run("trace", "--first", str(steps + 1), SAMPLE)
     assert (beyond.exit_code, beyond.stdout, beyond.stderr) == (1, "", result.stderr)
     limited = run("trace", "--count", "100", "--limit-nodes", "50", SAMPLE)

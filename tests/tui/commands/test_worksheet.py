@@ -43,18 +43,21 @@ def test_students_have_different_boards_at_one_distance_and_the_same_seed_makes_
     assert page.count("<section>") == 4
 
 
-def test_a_tree_has_empty_boards_on_the_sheet_and_full_ones_in_the_answers(tmp_path: Path) -> None:
+def test_a_tree_has_its_start_alone_on_the_sheet_and_all_boards_in_the_answers(tmp_path: Path) -> None:
     run("worksheet", BOARD, "-a", "idastar:misplaced", "--steps", "1", "--tree", "-o", str(tmp_path / "t.html"))
     page, key = (tmp_path / "t.html").read_text().partition("<svg")[2], (tmp_path / "t-answers.html").read_text().partition("<svg")[2]
     assert "to fill in: the boards" in page
     assert "to fill in" not in key
     assert ">0 + 7 = 7<" in key
     assert ">0 + 7 = 7<" not in page
-    assert page.count(">8</text>") == 1  # the start alone
+    assert page.count(">8</text>") == 1
     assert key.count(">8</text>") > 4
     run("worksheet", BOARD, "-a", "bfs", "--steps", "2", "--tree", "-o", str(tmp_path / "t.md"))
     assert "![search tree](t-answers-tree-1-1.svg)" in (tmp_path / "t-answers.md").read_text()
-    assert (tmp_path / "t-tree-1-1.svg").exists()
+    drawn = (tmp_path / "t-tree-1-1.svg").read_text()
+    run("worksheet", BOARD, "-a", "bfs", "--steps", "4", "--tree", "-o", str(tmp_path / "t.md"))
+    further = (tmp_path / "t-tree-1-1.svg").read_text()
+    assert further == drawn.replace("of the first 2 layers", "of the first 4 layers")  # its shape would tell what is expanded
 
 
 @pytest.mark.parametrize(

@@ -56,4 +56,4 @@ def test_a_line_has_what_it_had() -> None:
             assert status_word(one.status) in line
             assert status_sentence(one.status) in " ".join(shown)
     everything = plain(code_lines(code, ran, 120, 40, CodeLook(None, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
-    assert any("put s into open" in line and line.endswith("l↑ r+") for line in everything)
+    assert any("add s to open" in line and line.endswith("l↑ r+") for line in everything)

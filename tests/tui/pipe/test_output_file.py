@@ -20,8 +20,8 @@ BOARD = "12345678x"
         (("report", BOARD, "-o", "x.pdf"), "a report is HTML or Markdown: end x.pdf in"),
         (("report", BOARD, "-o", "x.md", "--format", "html"), "x.md is a name for markdown, but the format is html"),
         (("report", BOARD, "-o", "-", "--format", "markdown"), "markdown needs a file, as its drawings are files next to it"),
-        (("compare", BOARD, "-o", "x.csv"), "x.csv is a name for csv, but the format is table"),
-        (("bench", "--random", "1", "-o", "x.json"), "x.json is a name for json, but the format is table"),
+        (("compare", BOARD, "-o", "x.html"), "x.html is a name for html, but the format is table"),
+        (("bench", "--random", "1", "--json", "-o", "x.csv"), "x.csv is a name for csv, but the format is json"),
         (("solve", BOARD, "--format", "gif", "-o", "x.svg"), "x.svg is a name for svg, but the format is gif"),
     ],
 )
@@ -51,6 +51,23 @@ def test_no_drawings_are_put_beside_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     result = run("report", BOARD, "-a", "bfs", "-o", str(tmp_path / "pipe"), "--format", "markdown")
     assert (result.exit_code, [path.name for path in tmp_path.iterdir()]) == (2, ["pipe"])
+
+
+@pytest.mark.parametrize("command", [("compare", BOARD, "-a", "bfs"), ("bench", BOARD, "-a", "bfs")])
+@pytest.mark.parametrize(("name", "form"), [("x.csv", "csv"), ("x.JSON", "json"), ("x.md", "markdown"), ("x.txt", "table"), ("x", "table")])
+def test_the_ending_chooses_the_format(command: tuple[str, ...], name: str, form: str, tmp_path: Path) -> None:
+    chosen, given = tmp_path / name, tmp_path / "given"
+    assert run(*command, "-o", str(chosen)).exit_code == 0
+    assert run(*command, "-o", str(given), "--format", form).exit_code == 0
+    assert chosen.read_text()[:12] == given.read_text()[:12]  # times differ
+
+
+def test_an_animation_and_a_file_of_runs_need_no_format(tmp_path: Path) -> None:
+    assert run("solve", "1234567x8", "-o", str(tmp_path / "x.gif")).exit_code == 0
+    assert (tmp_path / "x.gif").read_bytes().startswith(b"GIF89a")
+    assert run("compare", BOARD, "-a", "bfs", "-o", str(tmp_path / "x.jsonl")).exit_code == 0
+    assert run("merge", str(tmp_path / "x.jsonl"), "-o", str(tmp_path / "x.csv")).exit_code == 0
+    assert (tmp_path / "x.csv").read_text().startswith("name,board,")
 
 
 def test_any_ending_will_do_where_the_format_is_given(tmp_path: Path) -> None:

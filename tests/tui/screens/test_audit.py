@@ -86,7 +86,7 @@ async def test_the_worst_board_and_the_worst_edge_stand_first() -> None:
         screen._audit_another(COUNTS_THE_BLANK)
         await settled(pilot)
         first, second, *_ = screen.query_one(FaultList).faults
-        assert (first.what, second.what.partition(",")[0]) == ("too much", "falls")
+        assert (first.what, second.what.partition(",")[0]) == ("overestimates", "falls")
 
 
 async def test_enter_opens_the_board_in_explore_with_the_heuristic() -> None:

@@ -2,6 +2,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
@@ -237,3 +238,21 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
         assert screen.query_one(".dialogue").max_scroll_y == 0
         for what in ("Start search", "Back (escape)", "memory (MB)", "ties", "low h", "order"):
             assert what in text_of(pilot)
+
+
+async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[Size, list[str | None]]] = []
+    painted = ChoicesScreen._compositor_refresh
+
+    def note(screen: ChoicesScreen) -> None:
+        fields = [field.id for field in screen.query(".field") if field.display and field.region]
+        seen.append((screen.query_one(".dialogue").size, fields))
+        painted(screen)
+
+    monkeypatch.setattr(ChoicesScreen, "_compositor_refresh", note)
+    async with explore((120, 40)) as pilot:
+        await opened(pilot, "h")
+        await pilot.pause(0.3)
+        shown = [one for one in seen if one[0]]
+        assert shown
+        assert all(one == shown[-1] for one in shown)

@@ -68,7 +68,7 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert "expanded" in text
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
-        assert ("A against B" in text) == (size == (200, 60))
+        assert ("A and B" in text) == (size == (200, 60))
         assert [lane.border_subtitle for lane in shown if lane.border_subtitle][-1] == "selected"
         view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
         await press(pilot, "home")
@@ -532,7 +532,7 @@ async def test_the_maps_are_saved_with_the_difference_of_the_pair(tmp_path: Path
         pilot.app.screen.query_one(Input).value = str(tmp_path / "maps.svg")
         await pilot.press("enter")
         await until(pilot, lambda: not pilot.app.screen.is_modal)
-        assert "A against B" in parsed((tmp_path / "maps.svg").read_text()).words
+        assert "A and B" in parsed((tmp_path / "maps.svg").read_text()).words
 
 
 async def test_another_board_begins_anew() -> None:

@@ -351,7 +351,7 @@ async def test_r_under_way_asks_first_and_escape_stays() -> None:
         await pilot.press("end")
         await until(pilot, lambda: run.trace.steps > 100)
         await pilot.press("r")
-        assert "r again leaves it, esc stays" in told(pilot)
+        assert "r again: leave, esc: stay" in told(pilot)
         await press(pilot, "escape")
         assert (run_of(pilot), run.activity) == (run, Activity.PAUSED)
         await pilot.press("end", "r", "r")
@@ -383,7 +383,7 @@ async def test_q_asks_before_a_long_search_is_lost() -> None:
         await press(pilot, "end")
         run_of(pilot).trace.clock.add(11)
         await press(pilot, "q")
-        assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again quits, any other key stays."
+        assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again: quit, any other key: stay."
         await press(pilot, "left", "r", "q")
         assert pilot.app.is_running, "a search that backspace returns to is not lost either"
         await pilot.press("ctrl+q")
@@ -400,9 +400,9 @@ async def test_escape_goes_back_step_by_step() -> None:
         await press(pilot, *["shift+right"] * 4)
         screen_of(pilot).query_one("#log").focus()
         await pilot.press("pageup")
-        await until(pilot, lambda: "held" in text_of(pilot))
+        await until(pilot, lambda: "f: follow" in text_of(pilot))
         await pilot.press("escape")
-        await until(pilot, lambda: "held" not in text_of(pilot))
+        await until(pilot, lambda: "f: follow" not in text_of(pilot))
         await pilot.press(*["plus"] * len(PACES), "space")
         assert run_of(pilot).activity is Activity.PLAYING
         await press(pilot, "escape")

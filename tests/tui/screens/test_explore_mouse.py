@@ -75,7 +75,7 @@ async def test_the_log_follows_the_step_or_is_held_where_one_looks() -> None:
         log = screen_of(pilot).query_one(SearchLog)
         await scroll(pilot, log, MouseScrollUp, times=3)
         held = [log.render_line(line).text for line in range(log.size.height)]
-        assert "held" in text_of(pilot)
+        assert "f: follow" in text_of(pilot)
         assert run_of(pilot).position == 100
         await pilot.click(SearchLog, offset=(5, 2 + log.gutter.top))
         await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
@@ -83,7 +83,7 @@ async def test_the_log_follows_the_step_or_is_held_where_one_looks() -> None:
         assert run_of(pilot).position == int(held[2].split()[0])
         await press(pilot, "f")
         assert not log.is_held
-        assert "held" not in text_of(pilot)
+        assert "f: follow" not in text_of(pilot)
 
 
 async def test_a_log_that_is_held_stays_while_the_search_goes_on() -> None:

@@ -292,6 +292,15 @@ async def test_a_larger_screen_shows_more_kinds_of_pictures(size: tuple[int, int
         assert shown() == pictures
 
 
+async def test_every_picture_says_before_the_first_step_what_will_be_there() -> None:
+    async with explore() as pilot:
+        for name, picture in PICTURES.items():
+            await press(pilot, picture.key)
+            pane = screen_of(pilot).query_one(f"#{name}", PictureWidget)
+            assert pane.display
+            assert any(pane.render_line(line).text.strip() for line in range(pane.size.height)), name
+
+
 async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     async with explore() as pilot:
         await press(pilot, "right")

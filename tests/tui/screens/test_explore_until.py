@@ -49,7 +49,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         jumps = [step for step in range(1, last + 1) if trace.jump(step) is not None]
         opened = [trace.counts(step).open for step in range(last + 1)]
         shown = text_of(pilot)
-        for name, steps in (("improved", improved), ("already known", known), ("a jump", jumps)):
+        for name, steps in (("improved", improved), ("duplicate", known), ("switch of branch", jumps)):
             assert f"{len(steps)} steps · next {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
         assert f"{max(opened)} open · next {opened.index(max(opened))}" in shown
         await pilot.press(*["down"] * rows_of(run_of(pilot)).index("improved"))
@@ -179,7 +179,7 @@ async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_
     async with explore() as pilot:
         run = run_of(pilot)
         await press(pilot, "end", "home", "right", "u", *["down"] * rows_of(run).index("peak"), "enter", "escape", "home", "right")
-        assert "n N most nodes open" in text_of(pilot)
+        assert "n N peak open" in text_of(pilot)
         await pilot.press(*["plus"] * len(PACES))
         await until(pilot, lambda: "max speed" in text_of(pilot))
         assert pilot.app.kept.values.pace is not None  # type: ignore[attr-defined]

@@ -1,5 +1,7 @@
 """The app opened at a step, and what opens it there once more."""
 
+from pathlib import Path
+
 import pytest
 from textual.widgets import Input
 
@@ -28,6 +30,23 @@ async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen_of(pilot))
         assert app.clipboard == shown
+
+
+async def test_a_digit_saves_what_it_stands_for_until_a_name_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = LoydApp(parse_board("23415x768"), spec=parse_spec("astar"), at=17)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: run_of(pilot).position == 17)
+        for key, ending in (("5", ".csv"), ("6", ".json"), ("7", ".html")):
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, SaveScreen))
+            await pilot.press(key)
+            await until(pilot, lambda: app.screen is screen_of(pilot))
+            assert [path for path in tmp_path.iterdir() if path.suffix == ending]
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, SaveScreen))
+        await pilot.press("backspace", "5")
+        assert app.screen.query_one(Input).value.endswith("sv5")
 
 
 async def test_a_step_that_is_not_there_is_said() -> None:

@@ -165,7 +165,7 @@ async def test_hints_lead_home_and_the_win_is_told() -> None:
         for left in range(12, 0, -1):
             assert "Hint" not in sentence(screen)
             await pilot.press("i")
-            assert "an optimal solution starts this way" in sentence(screen)
+            assert "an optimal solution starts with this move" in sentence(screen)
             (cell,) = screen.view.board.highlight
             assert f"tile {board_of(screen).cells[cell]} " in sentence(screen)
             hint = screen.session.known

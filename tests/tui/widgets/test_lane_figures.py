@@ -92,7 +92,7 @@ def test_every_digit_of_every_figure_is_there(readings: list[LaneReading]) -> No
         assert any(re.search(rf"(?<![\d.]){re.escape(form(first))}(?! \d)", text) for form in (grouped, short)), (columns, lines, shown)
         for number in re.findall(r"[●○] ((?:\d{1,3}(?: \d{3})+|\d+(?:\.\d+)?)(?: [kMG]\b)?)", text):
             assert number in allowed, (columns, lines, shown)
-        for word in ("moves", "greatest f", "bound"):
+        for word in ("moves", "max f", "bound"):
             said = [line for line in text.split("\n") if word in line]
             assert all(re.search(r"\d", line) for line in said)
 

@@ -82,7 +82,7 @@ async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_i
         above = int(shown[0].removeprefix("▶").split()[0])
         below = len(depths) - above - len(shown)
         said = f"… {above} above, {below} below" if above and below else f"… {above} above" if above else f"… {below} below"
-        assert lines[-1].strip() == said, lines
+        assert said in map(str.strip, lines)
         view.focus()
         await pilot.press("z")
         await app.workers.wait_for_complete()

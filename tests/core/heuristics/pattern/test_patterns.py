@@ -196,7 +196,7 @@ def test_goals_that_differ_in_the_names_of_their_tiles_share_a_database() -> Non
         ("pdb:1,b/3", "'b' in '1,b/3' is not a tile"),
         ("pdb:0,1", "'0' in '0,1' is not a tile"),
         ("pdb:1,25", "'25' in '1,25' is not a tile"),
-        ("pdb:1,2/2,3", "tile 2 stands 2 times"),
+        ("pdb:1,2/2,3", "tile 2 appears 2 times"),
     ],
 )
 def test_mistakes_in_a_partition(name: str, said: str) -> None:

@@ -113,7 +113,7 @@ def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[
 
 
 COLUMNS = (
-    "g", "h", "f", "open", "closed", "jump", "solved", "rises", "falls", "came", "lo", "hi", "has_successors", "is_expanded", "legal",
+    "g", "h", "f", "open", "closed", "jump", "solved", "rises", "falls", "came", "lo", "hi", "is_goal", "is_expanded", "legal",
     "back", "successors", "known", "cut",
 )  # fmt: skip
 

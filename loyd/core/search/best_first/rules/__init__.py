@@ -6,5 +6,5 @@ so much g and h becomes an entry at all.  `admits`: whether one whose board is k
 `put_back`, `stored_f`: of a search that makes successors by and by (IS_PARTIAL).  `draw`: of one that makes a single successor, having
 seen the h of all (DRAWS_ONE).  `raise_bound`, at the end of a step: of one that proves a bound (HAS_BOUND).  IS_TWO_SIDED: a second side
 begins at the goal.  KNOWS_NEWEST: the table knows a board by its last entry, else by the first.  STOPS_AT_GOAL: the first solution ends
-the search.  What a file does not define is as in A*'s.
+the search.  A function that a file does not define is as in the last of its PARTS that does, else as in A*'s.
 """

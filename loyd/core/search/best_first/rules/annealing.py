@@ -10,24 +10,20 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.search.best_first.rules import hill
 from loyd.core.trace import columns
 from loyd.core.trace.columns import OWN, SEED, temperature, uniform
 
-PARTS = (columns,)
+PARTS = (hill, columns)
+"""As in hill climbing one node waits, and no board is remembered."""
+CHAINS = hill.CHAINS
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, True, True, False, True
-CHAINS = (1, 1, 1)
-"""There are none to speak of."""
 NEXT, TRIAL, TRIALS, DRAWN, AT, FIRST, GEOMETRIC = range(OWN, OWN + 7)
 """The entry that is taken next; the trial, of how many; the place of the successor that it took and the place that is made now; the first
 temperature, in parts of UNIT; and whether T falls by the same factor each time."""
 UNIT = 10_000
 NONE = -1
 U = np.uint64
-
-
-def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Never: one node waits."""
-    return False
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
@@ -58,10 +54,3 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     registers[NEXT] = entry
     nodes.side[entry] = registers[TRIAL]
-
-
-def admits(
-    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
-) -> bool:  # fmt: skip
-    """Always: it may go round in a circle."""
-    return True

@@ -13,7 +13,7 @@ import numpy as np
 
 from loyd.core.search import packed_board
 from loyd.core.search.best_first.rules import astar
-from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace
+from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace, requeue
 from loyd.core.search.packed_board import entry_bits, hash_of, high_word, look_up, most_entries
 from loyd.core.trace.columns import BEST, BOUND, BUCKETS, DEEPEST, G_WEIGHT, H_WEIGHT, HEAPED, MADE, OPEN, OPENED, OWN, REQUEUED, TIE_BITS
 
@@ -116,7 +116,6 @@ def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, fir
         was = U(old)
         if nodes.ended[was] != OPEN:
             continue
-        entry, place = U(registers[MADE]), U(registers[REQUEUED])
         if (
             registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
             or registers[REQUEUED] > len(requeued.new) - SPARE
@@ -124,15 +123,9 @@ def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, fir
         ):
             return old
         lo, hi = nodes.lo[was], high_word(nodes, was)
-        nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = lo, nodes.g[was], nodes.h[was], nodes.came[was]
-        if len(nodes.hi) > 0:
-            nodes.hi[entry] = hi
-        nodes.ended[entry], nodes.link[entry], nodes.side[entry] = OPEN, 0, 0
+        entry = requeue(nodes, requeued, registers, was, 0)
         nodes.ended[was] = -1 - np.int64(entry)
         slot, _, mark = look_up(slots, nodes, lo, hi, hash_of(lo, hi), bits)
         slots[slot] = mark | entry
-        requeued.new[place], requeued.old[place] = entry, was
-        registers[REQUEUED] += 1
-        registers[MADE] += 1
         put(queue, nodes.link, registers, entry, _key(nodes, registers, entry))
     return last

@@ -27,6 +27,7 @@ from loyd.core.trace.columns import (
     OPENED,
     REOPENED,
     REPEATS,
+    REQUEUED,
     SEED,
     STEP,
     TIE,
@@ -243,6 +244,28 @@ def replace(nodes: Any, improved: Any, reopened: Any, registers: Any, known: Any
         reopened.new[place], reopened.old[place], reopened.link[place] = made, known, nodes.link[known]
         registers[REOPENED] += 1
         nodes.link[known] = -made
+
+
+def put_last(queue: Any, links: Any, side: Any, g: Any, h: Any, entry: Any) -> None:
+    """Put an entry behind the others of a chain."""
+    if queue.head[side, g, h] == 0:
+        queue.head[side, g, h] = entry
+    else:
+        links[U(queue.tail[side, g, h])] = entry
+    queue.tail[side, g, h] = entry
+
+
+def requeue(nodes: Any, requeued: Any, registers: Any, old: Any, side: Any) -> Any:
+    """A new entry, which is open, for the node of an `old` one."""
+    entry, place = U(registers[MADE]), U(registers[REQUEUED])
+    nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = nodes.lo[old], nodes.g[old], nodes.h[old], nodes.came[old]
+    if len(nodes.hi) > 0:
+        nodes.hi[entry] = nodes.hi[old]
+    nodes.ended[entry], nodes.link[entry], nodes.side[entry] = OPEN, 0, side
+    requeued.new[place], requeued.old[place] = entry, old
+    registers[REQUEUED] += 1
+    registers[MADE] += 1
+    return entry
 
 
 def note_improved(nodes: Any, improved: Any, registers: Any, old: Any, new: Any) -> None:

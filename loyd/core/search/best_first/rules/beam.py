@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from loyd.core.search.best_first.rules import astar
-from loyd.core.search.best_first.rules.astar import note_improved
+from loyd.core.search.best_first.rules.astar import note_improved, put_last
 from loyd.core.trace.columns import GOAL, OPEN, OWN, REQUEUED
 
 PARTS = (astar,)
@@ -63,11 +63,7 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     """Into the next layer, where the worst gives way if there are too many; but not to the goal, which ends the search."""
     h, later = np.int64(nodes.h[entry]), 1 - registers[NOW]
-    if queue.head[later, 0, h] == 0:
-        queue.head[later, 0, h] = entry
-    else:
-        nodes.link[U(queue.tail[later, 0, h])] = entry
-    queue.tail[later, 0, h] = entry
+    put_last(queue, nodes.link, later, 0, h, entry)
     if registers[GOAL] == np.int64(entry):
         return
     if registers[AGAIN] != 0:

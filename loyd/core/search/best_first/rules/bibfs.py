@@ -9,8 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.search.best_first.rules import astar
+from loyd.core.search.best_first.rules.astar import put_last
 from loyd.core.trace.columns import BOUND, OWN
 
+PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, True, True, True
 CHAINS = (2, 1, 1)
 ACTIVE, LEFT, SIZE = OWN, OWN + 1, OWN + 2
@@ -42,16 +45,5 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     """Behind those of its side."""
     side = np.int64(nodes.side[entry])
-    if queue.head[side, 0, 0] == 0:
-        queue.head[side, 0, 0] = entry
-    else:
-        nodes.link[U(queue.tail[side, 0, 0])] = entry
-    queue.tail[side, 0, 0] = entry
+    put_last(queue, nodes.link, side, 0, 0, entry)
     registers[SIZE + side] += 1
-
-
-def admits(
-    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
-) -> bool:  # fmt: skip
-    """Never: no path to a board is better than the first."""
-    return False

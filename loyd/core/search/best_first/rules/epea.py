@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from loyd.core.search.best_first.rules import astar
-from loyd.core.search.best_first.rules.astar import key_of, put, replace
-from loyd.core.trace.columns import MADE, OPEN, OPENED, REQUEUED
+from loyd.core.search.best_first.rules.astar import key_of, put, requeue
+from loyd.core.trace.columns import OPENED, REQUEUED
 
 PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, True, True, True, False
@@ -43,26 +43,11 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
     put(queue, nodes.link, registers, entry, key_of(value, np.int64(nodes.g[entry]), np.int64(nodes.h[entry]), entry, registers))
 
 
-def admits(
-    nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
-) -> bool:  # fmt: skip
-    if g >= nodes.g[known]:
-        return False
-    replace(nodes, improved, reopened, registers, known)
-    return True
-
-
 def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, node: Any, value: Any, later: Any) -> None:
     """A new entry for a node whose successors are made up to `value`, to make those from `later` on."""
-    entry, place, f = U(registers[MADE]), U(registers[REQUEUED]), np.int64(nodes.g[node]) + np.int64(nodes.h[node])
-    nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = nodes.lo[node], nodes.g[node], nodes.h[node], nodes.came[node]
-    if len(nodes.hi) > 0:
-        nodes.hi[entry] = nodes.hi[node]
-    nodes.side[entry] = (later - f - 1 | value - f << SHIFT) ^ CODE
-    nodes.ended[entry], nodes.link[entry] = OPEN, 0
-    requeued.new[place], requeued.old[place], requeued.link[place] = entry, node, nodes.link[node]
+    f, place = np.int64(nodes.g[node]) + np.int64(nodes.h[node]), U(registers[REQUEUED])
+    entry = requeue(nodes, requeued, registers, node, (later - f - 1 | value - f << SHIFT) ^ CODE)
+    requeued.link[place] = nodes.link[node]
     nodes.link[node] = -np.int64(entry)
-    registers[REQUEUED] += 1
-    registers[MADE] += 1
     registers[OPENED] += 1
     enqueue(nodes, queue, improved, requeued, registers, entry)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from loyd.core.search.best_first.rules import astar
-from loyd.core.search.best_first.rules.astar import replace
+from loyd.core.search.best_first.rules.astar import put_last, replace
 from loyd.core.trace.columns import BEST, BOUND, DEEPEST, INFINITE, OPEN, OWN
 
 PARTS = (astar,)
@@ -17,7 +17,7 @@ IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, 
 CHAINS = (2, 64, 256)
 """For so many sides, g and h there are chains at first."""
 SECOND, LOW, ALIVE = OWN, OWN + 1, OWN + 3
-"""The other entry of the pair; and of each side the least g that may be within the bound, and how many entries are open."""
+"""The other entry of the pair; and of each side the lowest g that may be within the bound, and how many entries are open."""
 SPARE = 8
 U = np.uint64
 NOTHING = U(0)
@@ -46,7 +46,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def _raise(nodes: Any, queue: Any, registers: Any) -> Any:
-    """Raise the bound to the least lower bound of any pair; the least g within it on either side."""
+    """Raise the bound to the least lower bound of any pair; the lowest g within it on either side."""
     while True:
         ahead, behind = _least_g(nodes, queue, registers, 0), _least_g(nodes, queue, registers, 1)
         if ahead + behind + 1 <= registers[BOUND]:
@@ -110,11 +110,7 @@ def _leave(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
-    if queue.head[side, g, h] == 0:
-        queue.head[side, g, h] = entry
-    else:
-        nodes.link[U(queue.tail[side, g, h])] = entry
-    queue.tail[side, g, h] = entry
+    put_last(queue, nodes.link, side, g, h, entry)
     queue.counts[side, g + h] += 1
     registers[ALIVE + side] += 1
     if g + h <= registers[BOUND]:
