@@ -9,29 +9,9 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import NO_MOVE, Integers, Reals, Words, pack, slides, unpack
+from loyd.core.trace import columns
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import (
-    BLANK_BITS,
-    BOUNDS,
-    GOAL,
-    IMPROVED,
-    MADE,
-    MILESTONE,
-    OPEN,
-    REOPENED,
-    REQUEUED,
-    SOLUTIONS,
-    STEP,
-    BestFirstRules,
-    Bounds,
-    Nodes,
-    Reopened,
-    Replaced,
-    Solutions,
-    Steps,
-    allocate,
-    high_words,
-)
+from loyd.core.trace.columns import BestFirstRules, Bounds, Nodes, Reopened, Replaced, Solutions, Steps, allocate, high_words
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Node, Place, SuccessorStatus
@@ -88,7 +68,7 @@ class BestFirstRecord(Trace):
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
-                self.successors_from[blank | came << BLANK_BITS] = counts[blank, came]
+                self.successors_from[blank | came << columns.BLANK_BITS] = counts[blank, came]
         self.bytes_claimed = 0
 
     def allocate(self, nodes: int, others: int) -> None:
@@ -105,7 +85,7 @@ class BestFirstRecord(Trace):
     def filled(self) -> list[tuple[Any, int]]:
         """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
         groups = self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions
-        places = MADE, STEP, IMPROVED, REOPENED, REQUEUED, BOUNDS, SOLUTIONS
+        places = columns.MADE, columns.STEP, columns.IMPROVED, columns.REOPENED, columns.REQUEUED, columns.BOUNDS, columns.SOLUTIONS
         return [(group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)]
 
     def set_columns(self, groups: Sequence[Any]) -> None:
@@ -118,14 +98,14 @@ class BestFirstRecord(Trace):
 
     @property
     def goal_step(self) -> int | None:
-        found = int(self.registers[SOLUTIONS])
+        found = int(self.registers[columns.SOLUTIONS])
         return int(self.solutions.step[found - 1]) if found else None
 
     @property
     def goal_steps(self) -> Sequence[int]:
         """The steps that took the goal from the open list: the last step of most searches that find it."""
         step = self.goal_step
-        return [step] if step and int(self.registers[GOAL]) == self.record.order[step - 1] else []
+        return [step] if step and int(self.registers[columns.GOAL]) == self.record.order[step - 1] else []
 
     def goals_taken(self, step: int) -> int:
         """How many goals were taken from the open list up to a step."""
@@ -141,13 +121,13 @@ class BestFirstRecord(Trace):
         return int(self.record.made[step - 1]) if step else 1 + self.roots
 
     def improved_by(self, step: int) -> int:
-        return self._replaced_by(self.improved, IMPROVED, step)
+        return self._replaced_by(self.improved, columns.IMPROVED, step)
 
     def reopened_by(self, step: int) -> int:
-        return self._replaced_by(self.replaced_closed, REOPENED, step)
+        return self._replaced_by(self.replaced_closed, columns.REOPENED, step)
 
     def requeued_by(self, step: int) -> int:
-        return self._replaced_by(self.requeued, REQUEUED, step) if self.requeues else 0
+        return self._replaced_by(self.requeued, columns.REQUEUED, step) if self.requeues else 0
 
     def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
         new = replaced.new
@@ -168,7 +148,7 @@ class BestFirstRecord(Trace):
     def entry_node(self, entry: int, step: int) -> Node:
         nodes = self.nodes
         g, h = int(nodes.g[entry]), int(nodes.h[entry])
-        came = int(nodes.came[entry]) >> BLANK_BITS
+        came = int(nodes.came[entry]) >> columns.BLANK_BITS
         ended = int(nodes.ended[entry])
         return Node(
             entry=entry,
@@ -207,7 +187,7 @@ class BestFirstRecord(Trace):
         return Division.LAYER if self.priority.symbol == "g" else Division.F if self.priority.h_weight else Division.WHOLE
 
     def _solution_at(self, step: int) -> int:
-        return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
+        return bisect_right(self.solutions.step, step, hi=int(self.registers[columns.SOLUTIONS]))
 
     def solved_by(self, step: int) -> int | None:
         found = self._solution_at(step)
@@ -220,9 +200,9 @@ class BestFirstRecord(Trace):
         """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
         if not step:  # the first milestone is not written where the start lies beyond the limit of f
             return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
-        milestone = (step - 1) // MILESTONE
+        milestone = (step - 1) // columns.MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()
-        taken = self.record.order[milestone * MILESTONE : step]
+        taken = self.record.order[milestone * columns.MILESTONE : step]
         return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
 
     def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
@@ -298,7 +278,7 @@ class BestFirstRecord(Trace):
         if entry <= self.roots:
             return ()
         before = self.path_entries(self.made_at(entry))
-        moves = self.nodes.came[np.append(before[1:], entry)] >> BLANK_BITS
+        moves = self.nodes.came[np.append(before[1:], entry)] >> columns.BLANK_BITS
         return tuple(map(MOVES.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
@@ -327,7 +307,7 @@ class BestFirstRecord(Trace):
     def replaced_with(self, entry: int) -> int:
         """The entry that took an entry's place, while it was open or after; 0 where none did by now."""
         ended = int(self.nodes.ended[entry])
-        return -1 - ended if ended < OPEN else max(-int(self.nodes.link[entry]), 0)
+        return -1 - ended if ended < columns.OPEN else max(-int(self.nodes.link[entry]), 0)
 
     def entries_of(self, board: Board, made: int) -> list[int]:
         """All entries of a board when there were `made`, in the order in which they were made."""
@@ -341,7 +321,7 @@ class BestFirstRecord(Trace):
         return self.made_at(int(self.record.order[step - 1]))
 
     def solution(self) -> tuple[Move, ...] | None:
-        goal = int(self.registers[GOAL])
+        goal = int(self.registers[columns.GOAL])
         return self._path_to(goal) if goal else None
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
@@ -364,4 +344,4 @@ class BestFirstRecord(Trace):
 
 def is_open(ended: Any, step: int, made: int) -> Any:
     """Whether entries that ended so (see `Nodes.ended`) are open after a step, when there are so many."""
-    return (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
+    return (ended == columns.OPEN) | (ended >= step) | (ended <= -1 - made)

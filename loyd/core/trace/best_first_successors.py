@@ -10,20 +10,9 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import Bools, Integers, Words, layout, pack, slides
+from loyd.core.trace import columns
 from loyd.core.trace.best_first_record import BestFirstRecord, is_open
-from loyd.core.trace.columns import (
-    BLANK_BITS,
-    BLANK_MASK,
-    EARLY_GOAL,
-    FAR,
-    GOAL,
-    MULTIPLIERS,
-    NO_CUT,
-    OPEN,
-    OTHER_SIDE,
-    entry_of,
-    high_words,
-)
+from loyd.core.trace.columns import entry_of, high_words
 from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import in_turn
 from loyd.core.trace.story import MOST_PASSAGES, NEVER, Leaving, Standing, State, Stay, Story, StoryEvent, StoryEventKind, joined
@@ -82,7 +71,7 @@ def _looked_up(trace: BestFirstRecord, node: Node, move: Move, board: Board, ste
 def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int) -> Successor:
     nodes, g = trace.nodes, node.g + 1
     for entry in range(trace.made_by(step - 1), trace.made_by(step)):
-        if int(nodes.came[entry]) >> BLANK_BITS == move:
+        if int(nodes.came[entry]) >> columns.BLANK_BITS == move:
             h = int(nodes.h[entry])
             status = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
             return Successor(move, board, g, h, trace.priority.f(g, h), status, entry=entry)
@@ -93,7 +82,7 @@ def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step:
 
 
 def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
-    return bool(trace.registers[EARLY_GOAL] and entry == trace.registers[GOAL])
+    return bool(trace.registers[columns.EARLY_GOAL] and entry == trace.registers[columns.GOAL])
 
 
 def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:
@@ -141,7 +130,7 @@ def successor_words(trace: BestFirstRecord, entries: Integers, left_out: Any = F
     nodes, start = trace.nodes, trace.start
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)
-    blank, move = came & BLANK_MASK, came >> BLANK_BITS
+    blank, move = came & columns.BLANK_MASK, came >> columns.BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     for place in range(MOVES):
         those = np.flatnonzero((place < count[blank, move]) & ~np.asarray(left_out))
@@ -166,7 +155,7 @@ def beyond_f(trace: BestFirstRecord, left_out: Integers, steps: Integers) -> Int
     Where there is such a limit the steps are asked one by one.
     """
     found = np.zeros(len(left_out), np.int64)
-    if trace.rules.greatest_kept != NO_CUT:
+    if trace.rules.greatest_kept != columns.NO_CUT:
         for place in np.flatnonzero(left_out).tolist():
             found[place] = sum(new.status is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place])))
     return found
@@ -186,10 +175,10 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
 def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = None) -> Integers:
     """The entry by which the table knows each board, as `entry_of` finds it; 0 where there is none."""
     nodes, slots = trace.nodes, trace.slots
-    salted = lo if sides is None else lo ^ np.where(sides, U(OTHER_SIDE), U(0))
-    mixed = salted * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
-    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(FAR), U((len(slots) - 1).bit_length())
-    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(FAR) << bits & SLOT
+    salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
+    mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
+    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR), U((len(slots) - 1).bit_length())
+    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(columns.FAR) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
@@ -214,7 +203,7 @@ def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Inte
     left = np.flatnonzero(entries)
     while len(left):
         ended = nodes.ended[entries[left]].astype(np.int64)
-        later = np.where(ended < OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
+        later = np.where(ended < columns.OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
         goes_on = (later > 0) & (later < made[left])
         left = left[goes_on]
         entries[left] = later[goes_on]

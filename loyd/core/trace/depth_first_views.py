@@ -13,24 +13,12 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all
+from loyd.core.trace import replay
 from loyd.core.trace.columns import StepColumns, risen
 from loyd.core.trace.depth_first_path import ReplayedRecord
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import GHCounts, Node, Place, SuccessorStatus
-from loyd.core.trace.replay import (
-    DEPTH,
-    FROM,
-    HOLE,
-    LOOPS,
-    MOST_REPLAYED,
-    SHORTEST_SPAN,
-    SPAN,
-    WITHIN,
-    H,
-    ResumableSearch,
-    VisitedPlaces,
-    first_visit,
-)
+from loyd.core.trace.replay import ResumableSearch, VisitedPlaces, first_visit
 from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
 
 STRIDE = 1 << 16
@@ -46,7 +34,7 @@ class DepthFirstStory(Story):
     """
 
     looks_ahead = True
-    trail_columns = 1 + HOLE
+    trail_columns = 1 + replay.HOLE
 
     def __init__(self, trace: ReplayedRecord, board: Board) -> None:
         super().__init__(board)
@@ -191,7 +179,7 @@ class DepthFirstColumns(StepColumns):
     """Figures of a replay, which is made anew where more is asked for: boards, or the status of the successors."""
 
     _trace: ReplayedRecord
-    trail_columns = 1 + LOOPS
+    trail_columns = 1 + replay.LOOPS
 
     @property
     def _trail(self) -> Integers:
@@ -207,11 +195,11 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def g(self) -> Integers:
-        return self._trail[:, DEPTH]
+        return self._trail[:, replay.DEPTH]
 
     @cached_property
     def h(self) -> Integers:
-        return self._trail[:, H]
+        return self._trail[:, replay.H]
 
     @cached_property
     def f(self) -> Numbers:
@@ -265,7 +253,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def came(self) -> Integers:
-        blank, hole = self._full_trail[:, HOLE], self._full_trail[:, FROM]
+        blank, hole = self._full_trail[:, replay.HOLE], self._full_trail[:, replay.FROM]
         width = self._trace.start.width
         # Up, down, left, right are moves 0 to 3.
         moves = np.select([hole < 0, blank == hole - width, blank == hole + width, blank == hole - 1], [NO_MOVE, 0, 1, 2], 3)
@@ -298,15 +286,15 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def blank(self) -> Integers:
-        return self._trail[:, HOLE]
+        return self._trail[:, replay.HOLE]
 
     @cached_property
     def _within(self) -> Integers:
-        return np.where(self.is_expanded, self._full_trail[:, WITHIN], 0)
+        return np.where(self.is_expanded, self._full_trail[:, replay.WITHIN], 0)
 
     @cached_property
     def _loops(self) -> Integers:
-        return np.where(self.is_expanded, self._full_trail[:, LOOPS], 0)
+        return np.where(self.is_expanded, self._full_trail[:, replay.LOOPS], 0)
 
     @cached_property
     def known(self) -> Integers:
@@ -324,7 +312,7 @@ class DepthFirstColumns(StepColumns):
 
 Begun = tuple[int, float, int, int, int]
 """Of an iteration its first step, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
-MOST_WIDE = MOST_REPLAYED >> 3
+MOST_WIDE = replay.MOST_REPLAYED >> 3
 """The same for boards that take two words, which are compared more slowly."""
 
 
@@ -340,7 +328,7 @@ class DepthFirstLedger:
         frame = trace.frame(step)
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
-        if with_re_expansions and step <= (MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
+        if with_re_expansions and step <= (replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
             rows = [row._replace(again=self._again(trace, row)) for row in rows]
         goal = trace.goal_step
         is_found = goal is not None and goal <= step
@@ -367,7 +355,7 @@ class DepthFirstLedger:
 
     def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
         trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
-        depths = trail[:, DEPTH]
+        depths = trail[:, replay.DEPTH]
         if trace.rules.cut is not None:
             is_expanded = depths < trace.rules.cut
         else:
@@ -431,5 +419,5 @@ class DepthFirstPlaces:
         return self._visits_by_place(trace, space).first_step(places, trace.steps, trace.packed_boards)
 
     def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
-        span = max(SPAN // trace.slowness, SHORTEST_SPAN)
+        span = max(replay.SPAN // trace.slowness, replay.SHORTEST_SPAN)
         return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))
