@@ -193,16 +193,10 @@ class Sums(NamedTuple):
     deepest_made: int
 
 
-STRIDE, KEPT_SUMS = 32, 4
-"""What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
-
-
 class RunningSums:
-    """Sums up from the milestone before a step, or from a step between the two up to which it was lately."""
+    """Sums up from the milestone before a step, or from a step between the two that was asked for last."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, Sums] = {}
-        """Those after some steps that were asked for lately: mostly one asks for many steps beside each other."""
         self._last: tuple[int, int | None, Sums] | None = None
         """Those asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
 
@@ -213,15 +207,9 @@ class RunningSums:
         if last and last[:2] == (step, goal_step):
             return last[2]
         milestone = (step - 1) // MILESTONE
-        first, sums = milestone * MILESTONE + 1, Sums(*(int(value) for value in recorded.milestones[milestone]))
+        first, sums = milestone * MILESTONE + 1, Sums(*recorded.milestones[milestone].tolist())
         if last and first < last[0] < step and not recorded.goals_taken(last[0]):
             first, _, sums = last
-        between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
-        if between > first:
-            kept = self._kept  # read once, for another thread may ask as well
-            nearest = max((known for known in kept if first <= known <= between), default=first)
-            sums = _further(recorded, kept.get(nearest, sums), nearest, between)
-            first, self._kept = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
         sums = _further(recorded, sums, first, step)
         self._last = (step, goal_step, sums)
         return sums
