@@ -1,6 +1,8 @@
 """What a sample of the tests leaves out."""
 
-from tests.matrices import is_sampled
+from pathlib import Path
+
+from tests.matrices import CHEAP, is_sampled
 
 
 def chosen(cases: list[str]) -> list[str]:
@@ -15,6 +17,13 @@ def test_every_test_is_run_and_of_many_cases_a_tenth() -> None:
     assert [case[: len("a.py::pair")] for case in found[1:2]] == ["a.py::pair"]
     assert len(found[2:]) == 2
     assert all(chosen([f"c.py::three_{test}[{number}]" for number in range(3)]) for test in range(20))
+
+
+def test_cheap_tests_are_run_whole_and_their_files_are_there() -> None:
+    cases = [f"tests/test_words.py::test_plain_words_are_used[{number}]" for number in range(40)]
+    assert chosen(cases) == cases
+    root = Path(__file__).parents[1]
+    assert [name for name in CHEAP if not [*root.glob(f"{name}*")]] == []
 
 
 def test_tests_of_one_matrix_leave_out_different_cases() -> None:

@@ -13,7 +13,7 @@ def test_whatever_is_damaged_there_is_an_answer(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("LOYD_CACHE_DIR", os.environ.get("LOYD_CACHE_DIR", ""))
     kernel_of.cache_clear()
     try:
-        assert damaged_cache.run(seed=1, count=24, compile_every=12, specs=("nbs:manhattan",)) == 0
+        assert damaged_cache.run(seed=1, count=24, compile_every=24, specs=("nbs:manhattan",)) == 0
     finally:
         kernel_of.cache_clear()
     assert capfd.readouterr().err == ""

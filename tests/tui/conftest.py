@@ -1,13 +1,17 @@
 """What tests of the terminal share."""
 
+import sys
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
+from multiprocessing import get_context, set_forkserver_preload
+from multiprocessing.context import BaseContext
 
 import pytest
 import textual.app
 import textual.pilot
 from textual._wait import wait_for_idle
 
+from loyd.core.runs import pool
 from loyd.tui.app import LoydApp
 
 BUSY_SECONDS = 0.1
@@ -18,6 +22,23 @@ BUSY_SECONDS = 0.1
 def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (textual.app, textual.pilot):
         monkeypatch.setattr(module, "wait_for_idle", partial(wait_for_idle, max_sleep=BUSY_SECONDS))
+
+
+@cache
+def forked() -> BaseContext:
+    """Processes that are forked from one that has imported what each of them needs: to begin takes them no second of processor time.
+
+    In `tests/core` and `tests/end_to_end` they are begun as they are for users.
+    """
+    if sys.platform == "win32":
+        return get_context("spawn")
+    set_forkserver_preload(["numba", "loyd.core.runs.worker", "loyd.core.search.answer"])
+    return get_context("forkserver")
+
+
+@pytest.fixture(autouse=True)
+def processes_begin_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "get_context", lambda _: forked())
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,9 @@ from random import Random
 from typing import NamedTuple
 
 from loyd.core.classroom import question
-from loyd.core.classroom.question import AnswerChoice, Evidence, Question, QuestionKind, Topic, figures_of, sentence, shuffled, step_title
+from loyd.core.classroom.question import AnswerChoice, Evidence, Question, QuestionKind, Topic, figures_of, sentence, step_title
 from loyd.core.puzzle.board import Board, letters
+from loyd.core.puzzle.instances import shuffled
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace

@@ -1,6 +1,6 @@
 """A question about one step of a search, its answers, and why each of them is right or wrong."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from loyd.core.puzzle.board import UNREACHABLE, Board, Move
-from loyd.core.puzzle.instances import below
+from loyd.core.puzzle.instances import below, shuffled
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC, GoalTest
 from loyd.core.system.errors import PluginError
@@ -114,15 +114,6 @@ class Question:
         if choice in (None, self.right):
             return (right,)
         return f"{choice + 1} no. {self.answers[choice].reason}", right
-
-
-def shuffled(items: Iterable[T], rng: Random) -> list[T]:
-    """The items in random order (Fisher and Yates 1938), the same for a seed on every machine and every version of Python."""
-    found = list(items)
-    for last in range(len(found) - 1, 0, -1):
-        other = below(last + 1, rng)
-        found[last], found[other] = found[other], found[last]
-    return found
 
 
 def pick(items: Sequence[T], rng: Random) -> T:

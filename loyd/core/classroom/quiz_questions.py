@@ -15,7 +15,6 @@ from loyd.core.classroom.question import (
     admissible_question,
     figures_question,
     sentence,
-    shuffled,
     step_title,
     stop_question,
 )
@@ -23,7 +22,7 @@ from loyd.core.classroom.successor import successor_question
 from loyd.core.classroom.tour import problem_of, seen
 from loyd.core.classroom.tour_reader import tour
 from loyd.core.puzzle.board import MOST_CELLS, Board
-from loyd.core.puzzle.instances import at_distance, below, seeded, walk
+from loyd.core.puzzle.instances import at_distance, below, seeded, shuffled, walk
 from loyd.core.puzzle.notation import blank_last, parse_size
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec

@@ -16,11 +16,10 @@ from loyd.core.classroom.question import (
     pick,
     search_name,
     sentence,
-    shuffled,
     step_title,
 )
 from loyd.core.puzzle.board import UNREACHABLE, Board
-from loyd.core.puzzle.instances import below
+from loyd.core.puzzle.instances import below, shuffled
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.system.text import grouped

@@ -9,6 +9,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from threading import get_ident
@@ -106,6 +107,7 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
     return compiled
 
 
+@dataclass(eq=False)
 class Kernel:
     """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.kernel`); to none where it is None.
 
@@ -114,16 +116,15 @@ class Kernel:
     `backward`: the file of the heuristic that the names `read_back`, `after_back` are bound to; the other one where it is None.
     """
 
-    def __init__(
-        self, source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
-    ) -> None:  # fmt: skip
-        self.source, self.rule, self.backward = source, rule, backward
-        self.heuristic = heuristic
-        self.variant = variant
-        self.is_deferred = False
-        self.is_loaded = False
-        self.loading_in: int | None = None
-        self.failure = ""
+    source: ModuleType
+    heuristic: File | None
+    variant: str = ""
+    rule: ModuleType | None = None
+    backward: File | None = None
+    is_deferred: bool = field(default=False, init=False)
+    is_loaded: bool = field(default=False, init=False)
+    loading_in: int | None = field(default=None, init=False)
+    failure: str = field(default="", init=False)
 
     @property
     def functions(self) -> SimpleNamespace:
@@ -222,11 +223,5 @@ def _machine() -> str:
     return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
 
 
-def kernel(
-    source: ModuleType, heuristic: File | None, variant: str = "", rule: ModuleType | None = None, backward: File | None = None
-) -> Kernel:  # fmt: skip
-    """The one Kernel in this process for a loop and what it is bound to (see `Kernel`)."""
-    return kernel_of(source, heuristic, variant, rule, backward)
-
-
-kernel_of = cache(Kernel)
+kernel = cache(Kernel)
+"""The one Kernel in this process for a loop and what it is bound to."""

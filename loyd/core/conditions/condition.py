@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.packing import Bools, Numbers, Words, pack
 from loyd.core.trace.columns import MULTIPLIERS, StepColumns
 from loyd.core.trace.node import SuccessorStatus
@@ -175,10 +175,6 @@ class Not(Condition):
 class Expands(Condition):
     boards: BoardSet
 
-    @classmethod
-    def from_boards(cls, boards: Iterable[Board]) -> Expands:
-        return cls(BoardSet.from_boards(boards))
-
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         return self.boards.held(columns)
 
@@ -188,22 +184,17 @@ class Generates(Condition):
     """A board is among the successors of the step's node; neither by an undo move nor after the goal, where the search stopped."""
 
     board: Board
-    parents: tuple[tuple[Board, Move], ...]
-
-    @classmethod
-    def from_board(cls, board: Board) -> Generates:
-        return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         found = np.zeros(len(columns), bool)
-        places = np.flatnonzero(BoardSet.from_boards(parent for parent, _ in self.parents).held(columns))
+        places = np.flatnonzero(BoardSet.from_boards(parent for _, parent in self.board.successors()).held(columns))
         if len(places):
             asked = columns.lo, columns.hi, columns.came, columns.back, columns.is_expanded
             lo, hi, came, back, is_expanded = (column[places] for column in asked)
-            for parent, move in self.parents:
+            for away, parent in self.board.successors():
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
-                found[places[is_it & ((came != move.opposite) | (back == 0)) & is_expanded]] = True
+                found[places[is_it & ((came != away) | (back == 0)) & is_expanded]] = True
             for place in np.flatnonzero(found & (columns.statuses(SuccessorStatus.UNTRIED) > 0)).tolist():
                 successors = columns.rows(columns.first + place, 1)[0].successors
                 found[place] = any(new.board == self.board and new.status is not SuccessorStatus.UNTRIED for new in successors)
@@ -226,7 +217,7 @@ class OnSolution(Condition):
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
         moves = trace.solution()
-        return Expands.from_boards(() if moves is None else trace.start.along(moves))
+        return Expands(BoardSet.from_boards(() if moves is None else trace.start.along(moves)))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         return np.zeros(len(columns), bool)

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from loyd.core.conditions.condition import (
     COMPARISONS,
     AllOrAny,
+    BoardSet,
     Condition,
     Expands,
     FigureComparison,
@@ -27,7 +28,6 @@ from loyd.core.trace.node import SuccessorStatus
 
 Column = Callable[[StepColumns], Any]
 LONGEST = 1000
-"""The characters that a condition has at the most."""
 
 
 def _status(status: SuccessorStatus) -> Column:
@@ -67,7 +67,6 @@ SIGNS: dict[str, Column] = {
     "jump": attrgetter("jump"),
     "goal": attrgetter("solved"),
 }
-"""What a step is or is not."""
 
 WHOLE: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
 """What is known of a step once the search has ended."""
@@ -243,7 +242,7 @@ class _ConditionReader:
             raise ConditionError(str(error), place) from error
         self._before, self._place = "board", found.end()
         self._next = self._token()
-        return Expands.from_boards([board]) if word == BOARDS[0] else Generates.from_board(board)
+        return Expands(BoardSet.from_boards([board])) if word == BOARDS[0] else Generates(board)
 
     @property
     def _named(self) -> str:

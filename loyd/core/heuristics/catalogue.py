@@ -12,7 +12,6 @@ from loyd.core.heuristics import (
     inversion,
     linear_conflict,
     manhattan,
-    misplaced,
     pattern_loop,
     sequence,
     walking_loop,
@@ -20,7 +19,7 @@ from loyd.core.heuristics import (
 )
 from loyd.core.heuristics.constant import ConstantHeuristic
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.heuristics.manhattan import TileSum, chebyshev, of_the_blank, with_the_blank
+from loyd.core.heuristics.manhattan import TileSum, chebyshev, misplaced, of_the_blank, with_the_blank
 from loyd.core.heuristics.maximum import maximum
 from loyd.core.heuristics.pattern_database import PatternDatabases
 from loyd.core.heuristics.pattern_partition import NAMED, Partition, parse_partition
@@ -36,12 +35,13 @@ ZERO = Heuristic(
     file=zero,
 )
 
-MISPLACED = Heuristic(
+MISPLACED = TileSum(
     id="misplaced",
     name="misplaced tiles",
     definition="The number of tiles that are not on their goal cell.",
     source="Doran and Michie 1966",
-    file=misplaced,
+    file=manhattan,
+    measure=misplaced,
 )
 
 MANHATTAN = Heuristic(

@@ -75,6 +75,14 @@ class TileSum(Heuristic):
         return looked_up(self.measure(goal))
 
 
+def misplaced(goal: Board) -> npt.NDArray[np.uint8]:
+    """1 where the cell is not the tile's goal cell.
+
+    Admissible and consistent: every misplaced tile must slide at least once, and one move slides one tile.
+    """
+    return np.minimum(distances(goal), np.uint8(1))
+
+
 def chebyshev(goal: Board) -> npt.NDArray[np.uint8]:
     """The rows or the columns to the tile's goal cell, whichever are more; 0 for the blank."""
     rows, columns = axes(goal)

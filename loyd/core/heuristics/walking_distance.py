@@ -27,7 +27,25 @@ class WalkingDistance(Heuristic):
         return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
 
     def tables(self, goal: Board, building: Building) -> Walking:
-        return tables(goal, building)
+        """The tables towards a goal.  Raises BuildCancelledError."""
+        rows, columns = axes(goal)
+        down = distances(rows, building)
+        across = down if columns is rows else distances(columns, building)
+        cells = np.arange(len(goal.cells))
+        line = np.array([cells // goal.width, cells % goal.width], np.uint8)
+        return Walking(
+            down,
+            across,
+            _filled_up((rows.add, columns.add)),
+            _filled_up((rows.take, columns.take)),
+            _filled_up((rows.step, columns.step)),
+            np.array([rows.root, columns.root]),
+            line,
+            np.ascontiguousarray(line[:, np.argsort(goal.cells)]),
+            np.array(goal.size),
+            np.zeros((2, max(goal.size)), np.uint8),
+            np.zeros(2, np.int64),
+        )
 
 
 def axes(goal: Board) -> tuple[Ranks, Ranks]:
@@ -58,28 +76,6 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
         return found
 
     return obtain(file, make, building) if states.states >= WORTH_KEEPING else make()
-
-
-def tables(goal: Board, building: Building) -> Walking:
-    """The tables towards a goal.  Raises BuildCancelledError."""
-    rows, columns = axes(goal)
-    down = distances(rows, building)
-    across = down if columns is rows else distances(columns, building)
-    cells = np.arange(len(goal.cells))
-    line = np.array([cells // goal.width, cells % goal.width], np.uint8)
-    return Walking(
-        down,
-        across,
-        _filled_up((rows.add, columns.add)),
-        _filled_up((rows.take, columns.take)),
-        _filled_up((rows.step, columns.step)),
-        np.array([rows.root, columns.root]),
-        line,
-        np.ascontiguousarray(line[:, np.argsort(goal.cells)]),
-        np.array(goal.size),
-        np.zeros((2, max(goal.size)), np.uint8),
-        np.zeros(2, np.int64),
-    )
 
 
 def _filled_up(arrays: Iterable[npt.NDArray[Any]]) -> npt.NDArray[Any]:

@@ -12,7 +12,7 @@ from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.instances import at_distance, below, seeded, uniform, walk
+from loyd.core.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
 from loyd.core.search import warm_up
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import IDA_STAR, WEIGHTED_A_STAR
@@ -307,11 +307,7 @@ def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
 
 
 def _shuffled(board: Board, rng: Random) -> list[Board]:
-    boards = [successor for _, successor in board.successors()]
-    for last in range(len(boards) - 1, 0, -1):
-        other = below(last + 1, rng)
-        boards[last], boards[other] = boards[other], boards[last]
-    return boards
+    return shuffled((successor for _, successor in board.successors()), rng)
 
 
 Clock = Callable[[], float]

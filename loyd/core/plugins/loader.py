@@ -50,10 +50,6 @@ class Loaded:
     def algorithms(self) -> tuple[Algorithm, ...]:
         return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
 
-    @property
-    def conditions(self) -> tuple[UserCondition, ...]:
-        return tuple(entry for entry in self.entries if isinstance(entry, UserCondition))
-
 
 _files: dict[str, Loaded] = {}
 _packages: dict[str, Loaded] = {}

@@ -180,7 +180,6 @@ def _raise_in(thread: int, exception: type[BaseException]) -> None:
 
 
 WATCH = Watch()
-"""The one watch of this process."""
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable, Iterator
 from random import Random
 from secrets import randbelow
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from loyd.core.puzzle.board import Board, verdict
 from loyd.core.puzzle.notation import BoardRows, Notation, blank_last, parse_board, parse_goal, quoted, reads, row_advice
 from loyd.core.system.errors import BoardError, SettingError
+
+T = TypeVar("T")
 
 SEEDS = 1_000_000
 
@@ -31,16 +33,22 @@ def below(limit: int, rng: Random) -> int:
     return number
 
 
+def shuffled(items: Iterable[T], rng: Random) -> list[T]:
+    """The items in random order (Fisher and Yates 1938, downwards as in Knuth 1969), the same for a seed on every machine and every version
+    of Python."""
+    found = list(items)
+    for last in range(len(found) - 1, 0, -1):
+        other = below(last + 1, rng)
+        found[last], found[other] = found[other], found[last]
+    return found
+
+
 def uniform(goal: Board, rng: Random) -> Board:
     """Any board from which the goal can be reached, each as likely.
 
-    A shuffle (Fisher and Yates 1938, downwards as in Knuth 1969); an unsolvable outcome has its first two tiles exchanged, which
-    pairs each unsolvable board with one solvable board.
+    An unsolvable outcome of the shuffle has its first two tiles exchanged, which pairs each unsolvable board with one solvable board.
     """
-    cells = list(goal.cells)
-    for last in range(len(cells) - 1, 0, -1):
-        other = below(last + 1, rng)
-        cells[last], cells[other] = cells[other], cells[last]
+    cells = shuffled(goal.cells, rng)
     board = Board(*goal.size, tuple(cells))
     if verdict(board, goal).solvable:
         return board

@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Any, BinaryIO
 from zlib import crc32
 
-from loyd.core.analysis.figures import LOST, agree_on_optimum, known_optimum
-from loyd.core.runs.summary import Record, run_record
+from loyd.core.analysis.figures import LOST
+from loyd.core.runs.summary import Record, run_record, with_known_optimum
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.runs.worker import digest_of_own_code
 from loyd.core.search.problem import Limits
@@ -106,11 +106,9 @@ class Sweep:
 
     def record(self, run: int, result: TaskResult) -> Record:
         """What a run has come to, as `docs/json.md` says."""
-        instance = result.task.instance
-        known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
-        told = TaskResult(result.task, agree_on_optimum([result.figures], known)[0])
-        own = {"run": run, "limit_memory": result.task.limits.bytes, "known_length": instance.optimal}
-        return {**self.stamp, **own, **run_record(told, self._entries[told.task.spec])}
+        task, (told,) = result.task, with_known_optimum([result])
+        own = {"run": run, "limit_memory": task.limits.bytes, "known_length": task.instance.optimal}
+        return {**self.stamp, **own, **run_record(told, self._entries[task.spec])}
 
     @cached_property
     def _entries(self) -> Mapping[str, tuple[str, str | None]]:

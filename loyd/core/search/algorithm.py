@@ -12,14 +12,9 @@ from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.setting_kinds import Choice, Setting
 from loyd.core.search.settings import (
-    BACK,
     DEPTH_LIMIT,
-    F_LIMIT,
-    GOAL_TEST,
-    HEURISTIC,
     REPEATS,
     SETTINGS,
-    WEIGHT,
     DuplicateDetection,
     GoalTest,
 )
@@ -31,7 +26,7 @@ from loyd.core.trace.trace import Engine, Trace
 class Does(StrEnum):
     """What a line does in a step; a line that makes something of successors is told by their statuses instead."""
 
-    FIRST_TEST = "first test"
+    FIRST_TEST = "first-test"
     INIT = "init"
     RAISE = "raise"
     BEGIN = "begin"
@@ -43,7 +38,7 @@ class Does(StrEnum):
     EACH = "each"
     MAKE = "make"
     AFTER = "after"
-    LAST_TEST = "last test"
+    LAST_TEST = "last-test"
     MINIMUM = "minimum"
     PLATEAU = "plateau"
 
@@ -56,24 +51,8 @@ class CodeLine(NamedTuple):
     statuses: frozenset[SuccessorStatus]
 
 
-_STATUSES = {
-    "new": SuccessorStatus.NEW,
-    "within": SuccessorStatus.WITHIN,
-    "taken": SuccessorStatus.TAKEN,
-    "open": SuccessorStatus.OPEN,
-    "closed": SuccessorStatus.CLOSED,
-    "improved": SuccessorStatus.IMPROVED,
-    "reopened": SuccessorStatus.REOPENED,
-    "opened": SuccessorStatus.OPENED,
-    "on-path": SuccessorStatus.LOOP,
-    "back": SuccessorStatus.BACK,
-    "beyond": SuccessorStatus.BEYOND,
-    "pruned": SuccessorStatus.PRUNED,
-    "meets": SuccessorStatus.MEETS,
-    "goal": SuccessorStatus.GOAL,
-    "untried": SuccessorStatus.UNTRIED,
-}
-_DOES = {does.value.replace(" ", "-"): does for does in Does}
+_STATUSES = {status.name.lower(): status for status in SuccessorStatus} | {"on-path": SuccessorStatus.LOOP}
+_DOES = {does.value: does for does in Does}
 
 
 def lines(text: str) -> tuple[CodeLine, ...]:
@@ -188,76 +167,6 @@ class Algorithm:
         return not setting.key or setting in self.placed
 
 
-Value = Callable[[Setting[Any]], Any]
-"""The value of a setting in a spec."""
-
 KEEPING = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK})
 REPLACING = KEEPING | {SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED}
 WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK})
-
-
-def successor_statuses(chosen: Algorithm, value: Value) -> frozenset[SuccessorStatus]:
-    found = set(chosen.statuses)
-    if REPEATS in chosen.uses:
-        found = _by_repeats(found, value(REPEATS), chosen.default(REPEATS))
-    if GOAL_TEST in chosen.uses:
-        early = {SuccessorStatus.GOAL, SuccessorStatus.UNTRIED}
-        found = found | early if value(GOAL_TEST) is GoalTest.GENERATED else found - early
-    if BACK in chosen.uses and value(BACK):
-        found -= {SuccessorStatus.BACK}
-    if any(one in chosen.uses and value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)):
-        found |= {SuccessorStatus.BEYOND}
-    return frozenset(found)
-
-
-def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection) -> set[SuccessorStatus]:
-    if repeats is not usual and usual.remembers:
-        found -= REPLACING - {SuccessorStatus.BACK}
-        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(repeats, {SuccessorStatus.OPENED}) - {
-            SuccessorStatus.BACK
-        }
-    return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found
-
-
-NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
-FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"
-TREE = "every path: a board is generated each time it is reached"
-
-
-class AlgorithmWarnings(NamedTuple):
-    """What is to be said instead of the algorithm's own words; empty where these hold."""
-
-    complete: str = ""
-    optimal: str = ""
-    memory: str = ""
-
-
-def algorithm_warnings(chosen: Algorithm, value: Value) -> AlgorithmWarnings:
-    """What the settings of a search change.
-
-    A search by g alone remains optimal: the first path to a board that it makes is a shortest one.
-    """
-    looks_ahead = HEURISTIC in chosen.uses and DuplicateDetection.ONCE in chosen.repeats
-    promises = looks_ahead and not chosen.optimal.startswith("no")
-    optimal = ""
-    if promises and REPEATS in chosen.uses and value(REPEATS) is DuplicateDetection.ONCE:
-        optimal = NEVER_IMPROVED
-    elif promises and GOAL_TEST in chosen.uses and value(GOAL_TEST) is GoalTest.GENERATED:
-        optimal = FIRST_MADE
-    elif WEIGHT in chosen.uses and chosen.weight == 1 and value(WEIGHT) != 1:
-        optimal = "within w times the optimum if h is admissible"
-    has_tree = REPEATS in chosen.uses and DuplicateDetection.ONCE in chosen.repeats and not value(REPEATS).remembers
-    return AlgorithmWarnings(_complete(chosen, value, has_tree=has_tree), optimal, TREE if has_tree else "")
-
-
-def _complete(chosen: Algorithm, value: Value, *, has_tree: bool) -> str:
-    limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in chosen.uses and value(one) != one.most]
-    if limits and chosen.default(limits[0]) == limits[0].most and not chosen.complete.startswith("no"):
-        once = "" if has_tree or REPEATS not in chosen.uses or value(REPEATS) is not DuplicateDetection.ONCE else _LEFT_OUT
-        return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
-    if has_tree and value(REPEATS) is DuplicateDetection.NONE and chosen.id in ("greedy", "dfs"):
-        return "no (it may follow a cycle forever)"
-    return ""
-
-
-_LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"

@@ -2,39 +2,23 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
-from loyd.core.search import optimality, pseudo_code
+from loyd.core.search import optimality, pseudo_code, settings
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
 from loyd.core.search.best_first.rules import annealing, arastar, beam, bibfs, epea, hill, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.settings import (
-    BACK,
-    COOLING,
-    DEPTH_LIMIT,
-    F_LIMIT,
-    GOAL_TEST,
-    GROWTH,
-    HEURISTIC,
-    REPEATS,
-    SEED,
-    SIDEWAYS,
-    TEMPERATURE,
-    TIE,
-    TRIALS,
-    WEIGHT,
-    WIDTH,
-    DuplicateDetection,
-    GoalTest,
-)
+from loyd.core.search.setting_kinds import Setting
+from loyd.core.search.settings import DuplicateDetection, GoalTest
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.rule_traces import AnnealingTrace, AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
 
-COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
+COURSES: frozenset[Setting[Any]] = frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.GOAL_TEST, settings.BACK})
 """The settings in which courses and textbooks differ."""
 LEAVING_OUT = DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE
 
@@ -59,7 +43,7 @@ UNIFORM_COST = replace(
     BREADTH_FIRST,
     id="ucs",
     name="uniform cost",
-    uses=COURSES | {TIE, SEED},
+    uses=COURSES | {settings.TIE, settings.SEED},
     repeats=tuple(DuplicateDetection),
     goal_test=GoalTest.EXPANDED,
     optimal="yes",
@@ -69,7 +53,7 @@ UNIFORM_COST = replace(
 GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
-    uses=COURSES | {HEURISTIC, TIE, SEED},
+    uses=COURSES | {settings.HEURISTIC, settings.TIE, settings.SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
@@ -85,7 +69,7 @@ GREEDY = Algorithm(
 A_STAR = Algorithm(
     id="astar",
     name="A*",
-    uses=COURSES | {HEURISTIC, F_LIMIT, TIE, SEED},
+    uses=COURSES | {settings.HEURISTIC, settings.F_LIMIT, settings.TIE, settings.SEED},
     tie=Tie.LOW_H,
     optimal="if h is admissible (better paths reopen closed boards)",
     time="exponential in the error of h",
@@ -102,7 +86,7 @@ WEIGHTED_A_STAR = replace(
     A_STAR,
     id="wastar",
     name="weighted A*",
-    uses=A_STAR.uses | {WEIGHT},
+    uses=A_STAR.uses | {settings.WEIGHT},
     optimal="within w times the optimum if h is admissible",
     time="mostly less as w grows",
     source="Pohl 1970",
@@ -114,7 +98,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     family=Family.DEPTH_FIRST,
     uses=COURSES,
     repeats=LEAVING_OUT,
-    placed=frozenset({DEPTH_LIMIT}),
+    placed=frozenset({settings.DEPTH_LIMIT}),
     tie=Tie.NEWEST,
     complete="yes, down to a depth of 100 000",
     optimal="no",
@@ -135,9 +119,9 @@ DEPTH_LIMITED = Algorithm(
     id="dls",
     name="depth-limited",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({DEPTH_LIMIT, REPEATS, BACK}),
+    uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
     repeats=WALKS,
-    placed=frozenset({DEPTH_LIMIT}),
+    placed=frozenset({settings.DEPTH_LIMIT}),
     depth_limit=30,
     tie=Tie.NEWEST,
     complete="if a solution lies within the limit",
@@ -154,7 +138,7 @@ ITERATIVE_DEEPENING = Algorithm(
     id="iddfs",
     name="iterative deepening",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({DEPTH_LIMIT, REPEATS, BACK}),
+    uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
     repeats=WALKS,
     tie=Tie.NEWEST,
     optimal="yes (all moves cost 1)",
@@ -168,23 +152,17 @@ ITERATIVE_DEEPENING = Algorithm(
     statuses=WITHOUT_MEMORY,
 )
 
-IDA_STAR = Algorithm(
+IDA_STAR = replace(
+    ITERATIVE_DEEPENING,
     id="idastar",
     name="IDA*",
-    family=Family.DEPTH_FIRST,
-    uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, GROWTH, REPEATS, BACK}),
-    repeats=WALKS,
+    uses=ITERATIVE_DEEPENING.uses | {settings.HEURISTIC, settings.WEIGHT, settings.F_LIMIT, settings.GROWTH},
     weight=Fraction(1),
-    tie=Tie.NEWEST,
     optimal="if h is admissible",
     time="exponential in the error of h",
-    memory="O(d)",
-    source="Korf 1985",
     pseudo_code=ida_star,
     is_optimal=optimality.if_admissible_and_unweighted,
-    bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=True, iterates=True),
-    statuses=WITHOUT_MEMORY,
 )
 
 
@@ -208,7 +186,7 @@ NEAR_OPTIMAL = Algorithm(
     id="nbs",
     name="NBS",
     family=Family.BIDIRECTIONAL,
-    uses=frozenset({HEURISTIC}),
+    uses=frozenset({settings.HEURISTIC}),
     tie=Tie.HIGH_G,
     optimal="if h is admissible, in both directions",
     time="if h is consistent, at most twice the expansions that any bidirectional search must make",
@@ -223,7 +201,7 @@ NEAR_OPTIMAL = Algorithm(
 RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
-    uses=frozenset({HEURISTIC, DEPTH_LIMIT, BACK}),
+    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT, settings.BACK}),
     optimal="if h is admissible",
     time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",
@@ -238,7 +216,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
 PARTIAL_EXPANSION = Algorithm(
     id="epeastar",
     name="EPEA*",
-    uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
+    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT}),
     tie=Tie.LOW_H,
     optimal="if h is admissible (better paths reopen closed boards)",
     time="as A*, but nodes are expanded more than once",
@@ -254,7 +232,7 @@ PARTIAL_EXPANSION = Algorithm(
 ANYTIME = Algorithm(
     id="arastar",
     name="anytime A* (ARA*)",
-    uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT}),
+    uses=frozenset({settings.HEURISTIC, settings.WEIGHT, settings.DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
     tie=Tie.LOW_H,
     optimal="at the end, if h is admissible; within w times the optimum after each round, if h is consistent",
@@ -271,7 +249,7 @@ BEAM = Algorithm(
     id="beam",
     name="beam",
     family=Family.LOCAL,
-    uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
+    uses=frozenset({settings.HEURISTIC, settings.WIDTH, settings.DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
     complete="no (the path to the goal may be pruned)",
     optimal="no",
@@ -287,7 +265,7 @@ HILL_CLIMBING = Algorithm(
     id="hill",
     name="hill climbing",
     family=Family.LOCAL,
-    uses=frozenset({HEURISTIC, SIDEWAYS, DEPTH_LIMIT}),
+    uses=frozenset({settings.HEURISTIC, settings.SIDEWAYS, settings.DEPTH_LIMIT}),
     complete="no (it ends in a local minimum of h or on a plateau)",
     optimal="no",
     time="O(h · (sideways limit + 1))",
@@ -302,7 +280,7 @@ SIMULATED_ANNEALING = Algorithm(
     id="annealing",
     name="simulated annealing",
     family=Family.LOCAL,
-    uses=frozenset({HEURISTIC, TEMPERATURE, TRIALS, COOLING, SEED}),
+    uses=frozenset({settings.HEURISTIC, settings.TEMPERATURE, settings.TRIALS, settings.COOLING, settings.SEED}),
     seed=1,
     undo_move=True,
     complete="no (it may freeze before it reaches the goal)",

@@ -92,8 +92,7 @@ class Problem:
     @cached_property
     def weight(self) -> Fraction:
         """What h is multiplied by; 1 where there is no weight to choose."""
-        weight: Fraction = self.spec.value(WEIGHT)
-        return weight
+        return self.spec.value(WEIGHT)
 
     @property
     def order(self) -> tuple[Move, ...]:
@@ -105,8 +104,7 @@ class Problem:
 
     @cached_property
     def depth_limit(self) -> int:
-        limit: int = self.spec.value(DEPTH_LIMIT)
-        return limit
+        return self.spec.value(DEPTH_LIMIT)
 
     @property
     def has_depth_limit(self) -> bool:
@@ -118,18 +116,15 @@ class Problem:
 
     @cached_property
     def repeats(self) -> DuplicateDetection:
-        repeats: DuplicateDetection = self.spec.value(REPEATS)
-        return repeats
+        return self.spec.value(REPEATS)
 
     @cached_property
     def goal_test(self) -> GoalTest:
-        goal_test: GoalTest = self.spec.value(GOAL_TEST)
-        return goal_test
+        return self.spec.value(GOAL_TEST)
 
     @cached_property
     def undo_move(self) -> bool:
-        back: bool = self.algorithm.undo_move or self.spec.value(BACK)
-        return back
+        return self.algorithm.undo_move or self.spec.value(BACK)
 
     @cached_property
     def verdict(self) -> Verdict:

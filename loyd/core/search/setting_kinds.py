@@ -100,7 +100,7 @@ class Setting(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WholeSetting(Setting[Any]):
+class WholeSetting(Setting[int]):
     """A whole number from `least` to `most`; None only as its default."""
 
     least: int
@@ -130,7 +130,6 @@ class LimitSetting(WholeSetting):
     """A whole number, or `none` for no limit, which is the greatest number: no search comes so far."""
 
     example = 30
-    """One to name."""
 
     @property
     def named(self) -> str:
@@ -200,7 +199,7 @@ class HeuristicSetting(Setting[Any]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FractionSetting(Setting[Any]):
+class FractionSetting(Setting[Fraction]):
     """A fraction from `least` to GREATEST_WEIGHT."""
 
     least: Fraction

@@ -152,10 +152,10 @@ ORDER = OrderSetting(
     long_form="order {}",
     short_form="{}",
 )
-TIE = ChoiceSetting[Tie | None](
+TIE = ChoiceSetting[Tie](
     name="tie",
     label="ties",
-    choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
+    choices=tuple(Choice(tie, tie.value, tie.replace("-", " ")) for tie in Tie),
     refusal="unknown tie rule {text}; available: {words}",
     meaning="Which of several equal nodes is expanded first.",
     metavar="RULE",
@@ -184,7 +184,7 @@ GROWTH = ChoiceSetting[bool](
     key="grow",
     long_form="bound grows {}",
 )
-REPEATS = ChoiceSetting[DuplicateDetection | None](
+REPEATS = ChoiceSetting[DuplicateDetection](
     name="repeats",
     title="duplicates",
     hidden_if_default=True,
@@ -201,7 +201,7 @@ REPEATS = ChoiceSetting[DuplicateDetection | None](
     row=2,
     long_form="duplicates: {}",
 )
-GOAL_TEST = ChoiceSetting[GoalTest | None](
+GOAL_TEST = ChoiceSetting[GoalTest](
     name="goal_test",
     hidden_if_default=True,
     choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),

@@ -5,12 +5,31 @@ from typing import Any
 
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, algorithm_warnings, successor_statuses
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, SettingValues
+from loyd.core.search.algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
+from loyd.core.search.setting_kinds import Setting, T
+from loyd.core.search.settings import (
+    BACK,
+    DEPTH_LIMIT,
+    F_LIMIT,
+    GOAL_TEST,
+    HEURISTIC,
+    REPEATS,
+    SEED,
+    SETTINGS,
+    TIE,
+    WEIGHT,
+    DuplicateDetection,
+    GoalTest,
+    SettingValues,
+)
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
+
+NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
+FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"
+TREE = "every path: a board is generated each time it is reached"
+LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
 
 
 @dataclass(frozen=True)
@@ -23,8 +42,8 @@ class Spec(SettingValues):
     algorithm: Algorithm
     heuristic: Heuristic = MANHATTAN
 
-    def value(self, setting: Setting[Any]) -> Any:
-        value = getattr(self, setting.name)
+    def value(self, setting: Setting[T]) -> T:
+        value: T | None = getattr(self, setting.name)
         return self.algorithm.default(setting) if value is None else value
 
     @property
@@ -92,21 +111,42 @@ class Spec(SettingValues):
         """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
         return [one.short_form.format(one.shown(self.value(one))) for one in self.notable_settings]
 
+    def _is_set(self, setting: Setting[Any], value: Any) -> bool:
+        return setting in self.algorithm.uses and self.value(setting) == value
+
     @property
-    def warnings(self) -> AlgorithmWarnings:
-        return algorithm_warnings(self.algorithm, self.value)
+    def _makes_boards_again(self) -> bool:
+        own = self.algorithm
+        return REPEATS in own.uses and DuplicateDetection.ONCE in own.repeats and not self.value(REPEATS).remembers
 
     @property
     def complete(self) -> str:
-        return self.warnings.complete or self.algorithm.complete
+        own = self.algorithm
+        limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most]
+        if limits and own.default(limits[0]) == limits[0].most and not own.complete.startswith("no"):
+            once = LEFT_OUT if self._is_set(REPEATS, DuplicateDetection.ONCE) else ""
+            return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
+        if self._makes_boards_again and self.value(REPEATS) is DuplicateDetection.NONE and own.id in ("greedy", "dfs"):
+            return "no (it may follow a cycle forever)"
+        return own.complete
 
     @property
     def optimal(self) -> str:
-        return self.warnings.optimal or self.algorithm.optimal
+        """A search by g alone remains optimal whatever is set: the first path to a board that it makes is a shortest one."""
+        own = self.algorithm
+        looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
+        promises = looks_ahead and not own.optimal.startswith("no")
+        if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
+            return NEVER_IMPROVED
+        if promises and self._is_set(GOAL_TEST, GoalTest.GENERATED):
+            return FIRST_MADE
+        if WEIGHT in own.uses and own.weight == 1 and self.value(WEIGHT) != 1:
+            return "within w times the optimum if h is admissible"
+        return own.optimal
 
     @property
     def memory(self) -> str:
-        return self.warnings.memory or self.algorithm.memory
+        return TREE if self._makes_boards_again else self.algorithm.memory
 
     @property
     def promise(self) -> str:
@@ -114,7 +154,19 @@ class Spec(SettingValues):
 
     @property
     def statuses(self) -> frozenset[SuccessorStatus]:
-        return successor_statuses(self.algorithm, self.value)
+        """What may become of a successor."""
+        own = self.algorithm
+        found = set(own.statuses)
+        if REPEATS in own.uses:
+            found = _by_repeats(found, self.value(REPEATS), own.default(REPEATS))
+        if GOAL_TEST in own.uses:
+            early = {SuccessorStatus.GOAL, SuccessorStatus.UNTRIED}
+            found = found | early if self.value(GOAL_TEST) is GoalTest.GENERATED else found - early
+        if self._is_set(BACK, value=True):
+            found -= {SuccessorStatus.BACK}
+        if any(one in own.uses and self.value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)):
+            found |= {SuccessorStatus.BEYOND}
+        return frozenset(found)
 
     @property
     def code(self) -> tuple[CodeLine, ...]:
@@ -123,3 +175,12 @@ class Spec(SettingValues):
     @property
     def pseudo_code(self) -> str:
         return "\n".join(line.text for line in self.code)
+
+
+def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection) -> set[SuccessorStatus]:
+    if repeats is not usual and usual.remembers:
+        found -= REPLACING - {SuccessorStatus.BACK}
+        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(repeats, {SuccessorStatus.OPENED}) - {
+            SuccessorStatus.BACK
+        }
+    return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found

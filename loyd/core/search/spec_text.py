@@ -14,7 +14,7 @@ from loyd.core.search.catalogue import ALGORITHMS, IDA_STAR, algorithm
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import GIGABYTE, Problem, installed_memory
 from loyd.core.search.setting_kinds import ChoiceSetting, Setting
-from loyd.core.search.settings import HEURISTIC, ORDER, SEED, SETTINGS, WEIGHT
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, WEIGHT
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
@@ -132,7 +132,7 @@ def related_specs(spec: Spec) -> list[Spec]:
                 found.append(replace(spec, **dict[str, Any]({setting.name: other, **seed})))
     if spec.algorithm.id == "astar":
         found.append(replace(spec, algorithm=algorithm("wastar")))
-    return [*found, replace(spec, order=tuple(reversed(spec.value(ORDER))))]
+    return [*found, replace(spec, order=spec.order[::-1])]
 
 
 BY_SIZE = {(4, 4): "pdb-6-6-3", (5, 5): "pdb-6-6-6-6"}

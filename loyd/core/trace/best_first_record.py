@@ -11,7 +11,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import NO_MOVE, Integers, Reals, Words, pack, slides, unpack
 from loyd.core.trace import columns
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import BestFirstRules, Bounds, Nodes, Reopened, Replaced, Solutions, Steps, allocate, high_words
+from loyd.core.trace.columns import BestFirstRules, Bounds, Nodes, Replaced, Solutions, Steps, allocate, high_words
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Node, Place, SuccessorStatus
@@ -33,8 +33,8 @@ class BestFirstRecord(Trace):
     slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
     record: Steps
     improved: Replaced
-    replaced_closed: Reopened
-    requeued: Reopened
+    replaced_closed: Replaced
+    requeued: Replaced
     bounds: Bounds
     solutions: Solutions
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
@@ -129,7 +129,7 @@ class BestFirstRecord(Trace):
     def requeued_by(self, step: int) -> int:
         return self._replaced_by(self.requeued, columns.REQUEUED, step) if self.requeues else 0
 
-    def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
+    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
         new = replaced.new
         return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
 

@@ -14,7 +14,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, Reopened, Replaced, StepColumns, high_words, risen
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, Replaced, StepColumns, high_words, risen
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.node import LETTERS, SuccessorStatus
@@ -60,7 +60,7 @@ class BestFirstColumns(StepColumns):
     def reopened(self) -> Integers:
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
-    def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
+    def _replaced(self, replaced: Replaced, first: int, last: int) -> Integers:
         places = np.searchsorted(self._made, replaced.new[first:last].astype(np.int64), side="right")
         return np.bincount(places, minlength=len(self))
 

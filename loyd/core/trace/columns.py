@@ -72,14 +72,9 @@ class Steps(NamedTuple):
 
 
 class Replaced(NamedTuple):
-    """By better path found to a board that was open, in order: the new entry and the old one it replaced."""
-
-    new: npt.NDArray[np.int32]
-    old: npt.NDArray[np.int32]
-
-
-class Reopened(NamedTuple):
-    """The same of boards that had been expanded, or of entries put back.  `link`: the old entry's, as it was before (see `Nodes`)."""
+    """By better path found to a board that was open, or that had been expanded, or by entry put back, in order: the new entry and the old
+    one it replaced.  `link`: the old entry's, as it was before (see `Nodes`); empty for boards that were open.
+    """
 
     new: npt.NDArray[np.int32]
     old: npt.NDArray[np.int32]
@@ -105,17 +100,8 @@ class Buckets(NamedTuple):
     """The open list: one bucket for each key that occurred (see `Trace` for keys), and a heap of those not empty.
 
     By bucket: `key`, `head`, `tail`.  `heap`: bucket numbers, least key first.  `slots`: key to bucket + 1.
+    `counts`: open entries by g + h, where a bound is proved by them; else empty.
     """
-
-    key: npt.NDArray[np.int64]
-    head: npt.NDArray[np.int32]
-    tail: npt.NDArray[np.int32]
-    heap: npt.NDArray[np.int32]
-    slots: npt.NDArray[np.int32]
-
-
-class RoundBuckets(NamedTuple):
-    """The same, with the number of open entries by g + h."""
 
     key: npt.NDArray[np.int64]
     head: npt.NDArray[np.int32]
@@ -145,15 +131,16 @@ SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
-def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes, Steps, Replaced, Reopened, Reopened, Bounds, Solutions]:
+def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
     """Empty columns for boards of so many cells: so long for entries and steps, and so long for what is rare."""
     is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None}
     kinds = NODE_TYPES | {"side": side_type or np.uint8}
     columns: list[Any] = [np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()]
     rare: list[Any] = [np.zeros(others, np.int32) for _ in range(13)]
     return (
-        Nodes(*columns), Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)), Replaced(*rare[:2]), Reopened(*rare[2:5]),
-        Reopened(*rare[5:8]), Bounds(*rare[8:10]), Solutions(*rare[10:]),
+        Nodes(*columns), Steps(np.zeros(nodes, np.int32), np.zeros(nodes, np.int32)),
+        Replaced(rare[0], rare[1], np.zeros(0, np.int32)), Replaced(*rare[2:5]), Replaced(*rare[5:8]),
+        Bounds(*rare[8:10]), Solutions(*rare[10:]),
     )  # fmt: skip
 
 

@@ -140,7 +140,7 @@ def _build_tables(problem: Problem) -> None:
             estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
         for notice in estimate.notices:
             say(notice)
-    if (optimal := problem.spec.warnings.optimal).startswith(NOT):
+    if (optimal := problem.spec.optimal) != problem.algorithm.optimal and optimal.startswith(NOT):
         _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
 
 

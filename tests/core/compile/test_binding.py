@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.compile.cache import loops_folder
 from loyd.core.compile.kernel import CONTRACT, CombinedFile, Kernel, bound, contract_of, jit_is_disabled, name_of
-from loyd.core.heuristics import manhattan, misplaced, zero
+from loyd.core.heuristics import gaschnig, manhattan, zero
 from loyd.core.heuristics import maximum_loop as maximum
 from loyd.core.search.depth_first import loop as depth_first_kernel
 from loyd.core.system.files import cache_root
@@ -17,7 +17,7 @@ from loyd.core.system.files import cache_root
 pytestmark = pytest.mark.compiles
 
 ROOT = Path(__file__).parents[3]
-PAIR = CombinedFile(maximum, (("first", manhattan), ("second", misplaced)))
+PAIR = CombinedFile(maximum, (("first", manhattan), ("second", gaschnig)))
 NESTED = CombinedFile(maximum, (("first", PAIR), ("second", zero)))
 
 
@@ -38,11 +38,11 @@ def test_every_function_of_the_contract_is_bound_however_deep() -> None:
 
     assert set(contract_of(NESTED, wrap)) == set(CONTRACT)
     assert wrapped.count("loyd.core.heuristics.maximum_loop") == 2 * len(CONTRACT)
-    assert {"loyd.core.heuristics.manhattan", "loyd.core.heuristics.misplaced", "loyd.core.heuristics.zero"} < set(wrapped)
+    assert {"loyd.core.heuristics.gaschnig", "loyd.core.heuristics.manhattan", "loyd.core.heuristics.zero"} < set(wrapped)
 
 
 def test_different_heuristics_have_different_names_and_marks() -> None:
-    files = (manhattan, misplaced, PAIR, NESTED, CombinedFile(maximum, (("first", misplaced), ("second", manhattan))))
+    files = (manhattan, gaschnig, PAIR, NESTED, CombinedFile(maximum, (("first", gaschnig), ("second", manhattan))))
     assert len({name_of(file) for file in files}) == len(files)
     assert len({Kernel(depth_first_kernel, file).mark for file in files}) == len(files)
 

@@ -7,6 +7,7 @@ from loyd.core.puzzle.notation import Notation, format_board, parse_board, parse
 from loyd.core.system.errors import BoardError
 from loyd.tui.render.signs import compact
 from tests.core.puzzle.strategies import BOARDS
+from tests.mentions import mentions
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 
@@ -108,47 +109,47 @@ def test_a_rank_is_a_board() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "the board is empty"),
-        (" \n / ", "the board is empty"),
+        ("", "empty"),
+        (" \n / ", "empty"),
         ("2 3 4 5 1 x 5 7 8", "tile 5 appears twice (cells 4 and 7); tile 6 is missing"),
         ("1 1 1 x", "tile 1 appears 3 times (cells 1, 2 and 3); tiles 2 and 3 are missing"),
         ("1 1 2 2 x 3 4 5 6", "tile 1 appears twice (cells 1 and 2), tile 2 appears twice (cells 3 and 4); tiles 7 and 8 are missing"),
-        ("1 2 3 4 5 9 7 8 x", "9 is not a tile of a 3x3 board (cell 6: row 2, column 3); tiles are 1 to 8; tile 6 is missing"),
-        ("1 2 3 4 5 6 7 8", "no blank among the 8 cells: write x, _, ., * or 0"),
-        ("1 2 3 4", "no blank among the 4 cells: "),
-        ("1 2 3 4 5 6 7 8 8", "no blank among the 9 cells, and tile 8 appears twice (cells 8 and 9): write x"),
-        ("1 2 x 0", "the blank appears twice (cells 3 and 4); tile 3 is missing; if 0 is a tile here, choose the notation last"),
-        ("1 2 3/4 x", "rows have different lengths: row 2 has 2 cells, row 1 has 3"),
+        ("1 2 3 4 5 9 7 8 x", "9 … 3x3 … (cell 6: row 2, column 3) … 1 to 8 … tile 6"),
+        ("1 2 3 4 5 6 7 8", "no blank … 8 … x, _, ., * or 0"),
+        ("1 2 3 4", "no blank … 4"),
+        ("1 2 3 4 5 6 7 8 8", "no blank … 9 … tile 8 … (cells 8 and 9) … x"),
+        ("1 2 x 0", "the blank … (cells 3 and 4) … tile 3 … notation last"),
+        ("1 2 3/4 x", "row 2 … 2 cells, row 1 … 3"),
         ("1 2 3 4 5 6 7 8 9 10 11 x", "12 cells make 3x4 or 4x3: give the size"),
         ("1234x56789", "10 cells make 2x5 or 5x2"),
         ("1 2 3 4 5 6 x", "no board has 7 cells"),
         ("1 2 x", "no board has 3 cells"),
         ("x", "no board has 1 cell"),
-        ("1 2 3 4 5 x/6 7 8 9 10 11", "2 rows of 6 cells are not a board"),
+        ("1 2 3 4 5 x/6 7 8 9 10 11", "2 … 6 … board"),
         ("1234567891011x", "the cells of '1234567891011x' are not separated"),
-        ("1 2 A x", "A is not a tile of a 2x2 board (cell 3: row 2, column 1)"),
-        ("1234/5678/9ABC/DEFG", "no blank among the 16 cells"),
-        ("1 2 y 4", "'y' is neither a tile nor the blank (cell 3)"),
-        ("1 2 -3 x", "'-3' is neither a tile nor the blank (cell 3)"),
+        ("1 2 A x", "A … 2x2 … (cell 3: row 2, column 1)"),
+        ("1234/5678/9ABC/DEFG", "no blank … 16"),
+        ("1 2 y 4", "'y' … (cell 3)"),
+        ("1 2 -3 x", "'-3' … (cell 3)"),
         ("1 2 ３ x", "'３' is neither"),
         ("1 ² 3 x", "'²' is neither"),
         ("\x00\x01\x02\x03", "'\\x00' is neither"),
-        ("#362880", "there is no permutation 362880 of 9 cells: the ranks are 0 to 362879"),
-        ("#" + "9" * 900, "there is no permutation with a number so long of 9 cells"),
+        ("#362880", "362880 … 9 … 0 to 362879"),
+        ("#" + "9" * 900, "long … 9"),
     ],
 )
 def test_a_mistake_is_named_and_placed(text: str, said: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(text)
-    assert said in str(caught.value)
+    assert mentions(str(caught.value), said)
 
 
 @pytest.mark.parametrize(
     ("text", "size", "notation", "said"),
     [
         ("1 2 3 4 5 x", (3, 3), None, "6 cells cannot fill 3x3: it has 9"),
-        ("1 2 3/4 5 x", (3, 2), None, "2 rows of 3 cells are not the size 3x2"),
-        ("1 2 3 4", None, Notation.LAST, "4 is not a tile of a 2x2 board (cell 4: row 2, column 2); tiles are 0 to 2 and the blank is 3"),
+        ("1 2 3/4 5 x", (3, 2), None, "2 … 3 … 3x2"),
+        ("1 2 3 4", None, Notation.LAST, "4 … 2x2 … (cell 4: row 2, column 2) … 0 to 2 … 3"),
         ("0 1 1 3", None, Notation.LAST, "tile 1 appears twice (cells 2 and 3); tile 2 is missing"),
         ("0 1 2 2", None, Notation.LAST, "the blank is missing"),
         ("0 x 3 2", None, Notation.LAST, "the blank appears twice (cells 2 and 3); tile 1 is missing"),
@@ -158,7 +159,7 @@ def test_a_mistake_is_named_and_placed(text: str, said: str) -> None:
 def test_a_mistake_against_what_was_chosen(text: str, size: tuple[int, int] | None, notation: Notation | None, said: str) -> None:
     with pytest.raises(BoardError) as caught:
         parse_board(text, size=size, notation=notation)
-    assert said in str(caught.value)
+    assert mentions(str(caught.value), said)
 
 
 @pytest.mark.parametrize("text", ["1 " * 500_000, "x" * 3_000_000, "/" * 999_999, "9" * 900, "1 " * 400, "1/" * 400, "9" * 400 + " x 1 2"])

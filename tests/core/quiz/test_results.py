@@ -20,6 +20,7 @@ from loyd.core.classroom.quiz_result import (
     read_results,
 )
 from loyd.core.system.errors import SettingError
+from tests.mentions import mentions
 
 PLAN = Plan(7)
 
@@ -46,9 +47,9 @@ def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> 
 def test_only_the_kinds_that_were_chosen_are_asked() -> None:
     plan = Plan(3, ("idastar",), kinds_of(["bound", "successor"]), count=6)
     assert {one.question.kind for one in questions(plan)} == {QuestionKind.BOUND, QuestionKind.SUCCESSOR}
-    with pytest.raises(SettingError, match="no questions of the kinds bound about bfs: add kinds or searches"):
+    with pytest.raises(SettingError, match=r"bound .* bfs: .*kinds or searches"):
         questions(Plan(3, ("bfs",), (QuestionKind.BOUND,), count=4))
-    with pytest.raises(SettingError, match="unknown kind of question 'luck'; available: next, figures, successor"):
+    with pytest.raises(SettingError, match="'luck'; available: next, figures, successor"):
         kinds_of(["luck"])
     with pytest.raises(SettingError, match="a quiz has 1 to 100 questions, not 0"):
         Plan(1, count=0)
@@ -68,17 +69,17 @@ def test_a_result_is_read_back_from_its_line_and_from_its_object() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("name Ada Lovelace", "name Ada Byron", ("the digest does not match",)),
-        ("seed 7;", "seed 8;", ("the digest does not match", "its score is 7, but its answers get")),
-        ("score 7/10", "score 9/10", ("the digest does not match", "its score is 9, but its answers get 7")),
-        ("searches astar greedy", "searches astar nothing", ("the digest does not match", "its questions cannot be recreated")),
+        ("name Ada Lovelace", "name Ada Byron", ("digest",)),
+        ("seed 7;", "seed 8;", ("digest", "score … 7 … answers")),
+        ("score 7/10", "score 9/10", ("digest", "score … 9 … answers … 7")),
+        ("searches astar greedy", "searches astar nothing", ("digest", "questions")),
     ],
 )
 def test_what_was_changed_is_said(old: str, new: str, said: tuple[str, ...]) -> None:
     (changed,) = read_results(finished().line.replace(old, new))
     faults = check(changed).faults
     assert len(faults) == len(said)
-    assert all(fault.startswith(begin) for fault, begin in zip(faults, said, strict=True))
+    assert all(mentions(fault, parts) for fault, parts in zip(faults, said, strict=True))
 
 
 def test_an_answer_left_out_is_said() -> None:
@@ -92,11 +93,11 @@ def test_an_answer_left_out_is_said() -> None:
     ("text", "said"),
     [
         ("", "it is empty"),
-        ("Ada, 10 of 10", "line 1 is not a result"),
-        ("{}", "not a result of loyd quiz"),
-        ('{"quiz": 1, "name": "a"}', "quiz format 1, but this Loyd reads format 2"),
-        ('{"quiz": 2, "name": "a"}', "it is an incomplete result: seed is missing"),
-        ("loyd quiz 2; name Ada; seed 7", "line 1 is an incomplete result: searches is missing"),
+        ("Ada, 10 of 10", "line 1 "),
+        ("{}", "loyd quiz"),
+        ('{"quiz": 1, "name": "a"}', "format 1.* format 2"),
+        ('{"quiz": 2, "name": "a"}', "incomplete.* seed"),
+        ("loyd quiz 2; name Ada; seed 7", "line 1.* incomplete.* searches"),
     ],
 )
 def test_what_is_no_result_is_refused(text: str, said: str) -> None:
@@ -106,7 +107,7 @@ def test_what_is_no_result_is_refused(text: str, said: str) -> None:
 
 def test_a_line_with_a_number_that_is_none_is_refused() -> None:
     for old, new in (("seed 7", "seed x"), ("score 7/10", "score 7/11"), ("size 3x3", "size 9x9"), ("answers ", "answers 9")):
-        with pytest.raises(ResultError, match="line 1 is not a result"):
+        with pytest.raises(ResultError, match="line 1 "):
             read_results(finished().line.replace(old, new))
 
 
@@ -165,4 +166,4 @@ def test_a_class_report_counts_by_topic_and_question_and_leaves_out_what_does_no
     students = [[cell.text for cell in row] for row in report.students.rows]
     assert [row[:3] for row in students] == [["Ada", "7", "10"], ["Bob", "7", "10"], ["Cyd", "0", "10"], ["Eve", "9", "10"]]
     assert students[3][3] == ""
-    assert "the digest does not match" in students[3][4]
+    assert "digest" in students[3][4]

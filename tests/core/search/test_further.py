@@ -154,7 +154,7 @@ def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() 
             layers = [node.g for node in trace.open_nodes(step, 0, 1 << 20)]
             assert all(layers.count(g) <= width + (trace.goal_step == step) for g in layers)
     for board, distance in distances().items():
-        assert finish(Problem(board, GOAL, parse_spec("beam:misplaced:200000")))[1].length == distance
+        assert finish(Problem(board, GOAL, parse_spec("beam:manhattan:200000")))[1].length == distance
 
 
 @pytest.mark.parametrize("name", PLAIN)

@@ -14,6 +14,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
+from tests.mentions import mentions
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_means(text: str, spec: Spec) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "is not an algorithm"),
+        ("", "not an algorithm"),
         (":manhattan", "unknown algorithm ''"),
         ("tie=newest", "begin with one, such as astar:tie=newest"),
         ("bogus", "unknown algorithm 'bogus'; available: bfs, ucs"),
@@ -60,35 +61,35 @@ def test_means(text: str, spec: Spec) -> None:
         ("bfs:repeats=reopen", "bfs does not support repeats=reopen; it has repeats=once, repeats=path, repeats=none"),
         ("iddfs:repeats=once", "iddfs does not support repeats=once; it has repeats=path, repeats=none"),
         ("dls:25:depth=30", "the depth limit is set twice"),
-        ("dfs:repeats=maybe", "unknown rule for duplicates 'maybe'; write reopen, once, path, none"),
+        ("dfs:repeats=maybe", "'maybe' … reopen, once, path, none"),
         ("bfs:goal-test=never", "unknown goal test 'never'; available: expanded, generated"),
-        ("astar:back=yes", "write back, or back=no"),
-        ("astar:f=-1", "f limit '-1' is not a whole number; write one such as 30, or none"),
+        ("astar:back=yes", "back … back=no"),
+        ("astar:f=-1", "f limit '-1' … whole number … 30, or none"),
         ("astar:depth=100001", "depth limit 100001 must be from 0 to 100000"),
         ("astar:manhattan:2", "astar does not take '2'; write astar[:HEURISTIC][:depth=DEPTH][:f=F][:tie=RULE]"),
-        ("wastar:manhattan:heavy", "weight 'heavy' is not a number"),
-        ("wastar:manhattan:1e400", "weight '1e400' is not a number"),
-        ("dls:deep", "depth limit 'deep' is not a whole number"),
-        ("beam:manhattan:wide", "width 'wide' is not a whole number"),
-        ("hill:manhattan:-1", "sideways limit '-1' is not a whole number"),
+        ("wastar:manhattan:heavy", "weight 'heavy' … number"),
+        ("wastar:manhattan:1e400", "weight '1e400' … number"),
+        ("dls:deep", "depth limit 'deep' … whole number"),
+        ("beam:manhattan:wide", "width 'wide' … whole number"),
+        ("hill:manhattan:-1", "sideways limit '-1' … whole number"),
         ("hill:manhattan:1:2", "hill does not take '2'; write hill[:HEURISTIC[:SIDEWAYS]][:depth=DEPTH][:order=udlr]"),
-        ("dls:-1", "depth limit '-1' is not a whole number"),
+        ("dls:-1", "depth limit '-1' … whole number"),
         ("astar:tie=dice", "unknown tie rule 'dice'; available: low-h, high-g, low-g, random, newest, oldest"),
-        ("astar:tie=random", "random ties need a seed, so that the search is reproducible: add seed=1"),
-        ("astar:seed=3", "a seed affects random ties only: add tie=random"),
-        ("astar:tie=random:seed=x", "seed 'x' is not a whole number; write one such as 1"),
+        ("astar:tie=random", "random … seed=1"),
+        ("astar:seed=3", "seed … tie=random"),
+        ("astar:tie=random:seed=x", "seed 'x' … whole number … 1"),
         ("bfs:tie=newest", "bfs has no setting 'tie'"),
         ("astar:order=up", "move order 'up' must name"),
         ("astar:order=udlr:order=udlr", "order is set twice"),
         ("idastar:grow=2", "write grow=1"),
         ("astar:colour=red", "astar has no setting 'colour'"),
-        ("astar:" + "x" * 1000, "is not an algorithm"),
+        ("astar:" + "x" * 1000, "not an algorithm"),
     ],
 )
 def test_refuses_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(SettingError) as refused:
         parse_spec(text).check()
-    assert sentence in str(refused.value)
+    assert mentions(str(refused.value), sentence)
 
 
 def test_takes_from_the_defaults_what_is_left_out() -> None:

@@ -11,13 +11,18 @@ import loyd
 from loyd.core.plugins.loader import load
 from loyd.core.system.errors import LoydError
 
-distributed = pytest.importorskip("distributed", reason="dask is not installed: pip install 'loyd-search[dask]'")
+
+@pytest.fixture
+def distributed() -> Any:
+    """Imported only where it is used, for it takes a second."""
+    return pytest.importorskip("distributed", reason="dask is not installed")
+
 
 CELL = "def mine(board, goal):\n    return sum(a != b for a, b in zip(board.cells, goal.cells) if a)\n"
 FILE = "def in_file(board, goal):\n    return 0\n"
 
 
-def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+def test_a_worker_that_is_killed_loses_nothing(distributed: Any, tmp_path: Path) -> None:
     own = tmp_path / "mine.py"
     own.write_text(FILE)
     load(own)
@@ -42,6 +47,7 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     assert len(out.read_text().splitlines()) == 120
 
 
+@pytest.mark.usefixtures("distributed")
 def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     from loyd.core.runs import dask_cluster
 
@@ -50,7 +56,7 @@ def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatc
         pass
 
 
-def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_a_sentence(distributed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from loyd.core.runs import sweep_results
 
     monkeypatch.setattr(sweep_results, "LOOK_SECONDS", 0.01)

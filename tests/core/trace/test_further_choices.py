@@ -17,6 +17,7 @@ from loyd.core.trace.choice import (
     Tie,
     UserChoice,
 )
+from tests.mentions import mentions
 
 FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
 
@@ -26,54 +27,55 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
     [
         (
             FrontierChoice("backward", 3, 1, 8, 9),
-            "the backward frontier is the smaller (8 against 9): node 1 of 8 that are 3 moves from the goal.",
+            "backward … smaller (8 … 9) … 1 of 8 … 3 moves … goal",
         ),
         (
             FrontierChoice("forward", 1, 1, 2, 2),
-            "the forward frontier is the first of two equal (2 against 2): node 1 of 2 that are 1 move from the start.",
+            "forward … equal (2 … 2) … 1 of 2 … 1 move … start",
         ),
         (
             FrontierChoice("forward", 4, 2, 8, 9),
-            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before the sides change.",
+            "2 of 8 … 4 moves … start, oldest … layer",
         ),
         (
             PairChoice("forward", 7, 18, 5, None),
-            "lowest g (7) of the 5 forward nodes with f within 18; every solution has at least 18 moves.",
+            "lowest g (7) … 5 forward … within 18 … at least 18",
         ),
         (
             PairChoice("backward", 7, 18, 1, 20),
-            "the only backward node with f within 18; every solution has at least 18 moves; the best solution so far has 20.",
+            "only backward … within 18 … at least 18 … best … 20",
         ),
-        (RecursiveChoice(13, None, 0, 0), "the search begins at the start."),
-        (RecursiveChoice(13, None, 1, 0), "the only child (13); no alternative is left."),
-        (RecursiveChoice(13, 15, 3, 2), "backed up 2 levels; then lowest F of 3 siblings (13), within the best alternative (15)."),
-        (BeamChoice(0, 1, 1, 5), "the search begins at the start."),
-        (BeamChoice(4, 2, 5, 5), "node 2 of the 5 kept at depth 4 (at most 5), lowest h first."),
-        (AnnealingChoice(9, None, 0, 0, 2.0, 1, 0), "the walk begins at the start, with T = 2."),
-        (AnnealingChoice(8, 9, 1, 0, 2.0, 1, 0.5), "trial 1 (T = 2): h falls from 9 to 8, always accepted."),
-        (AnnealingChoice(8, 8, 9, 2, 0.51, 1, 0.5), "trial 9 (T = 0.51) after 2 rejected neighbours: h stays 8, always accepted."),
+        (RecursiveChoice(13, None, 0, 0), "search … start"),
+        (RecursiveChoice(13, None, 1, 0), "only child (13) … no alternative"),
+        (RecursiveChoice(13, 15, 3, 2), "2 levels … lowest F of 3 siblings (13) … alternative (15)"),
+        (BeamChoice(0, 1, 1, 5), "search … start"),
+        (BeamChoice(4, 2, 5, 5), "2 of the 5 … depth 4 (at most 5), lowest h"),
+        (AnnealingChoice(9, None, 0, 0, 2.0, 1, 0), "walk … start … T = 2"),
+        (AnnealingChoice(8, 9, 1, 0, 2.0, 1, 0.5), "trial 1 (T = 2) … falls from 9 to 8, always"),
+        (AnnealingChoice(8, 8, 9, 2, 0.51, 1, 0.5), "trial 9 (T = 0.51) … 2 rejected neighbours … stays 8, always"),
         (
             AnnealingChoice(9, 8, 1234, 1, 1.5, 0.5134, 0.2),
-            "trial 1 234 (T = 1.5) after 1 rejected neighbour: h rises from 8 to 9, accepted with probability 0.513, drawn 0.2.",
+            "trial 1 234 (T = 1.5) … 1 rejected neighbour: … rises from 8 to 9, … 0.513, … 0.2",
         ),
-        (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
-        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 neighbours, down from 9."),
-        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h below 8; sideways move 1 of at most 3."),
-        (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: lowest f (24) of 9 open nodes; unique minimum."),
+        (HillChoice(9, None, 0, 0, 3), "climb … start"),
+        (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 … from 9"),
+        (HillChoice(8, 8, 2, 1, 3), "no neighbour … below 8 … 1 of at most 3"),
+        (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: lowest f (24) of 9 … unique"),
         (
             AnytimeChoice(2, Fraction("1.5"), 24, 20, FIRST),
-            "round 2, w = 1.5: lowest f (24) of 9 open nodes; unique minimum; best so far 24, lower bound 20 (within 1.20 times).",
+            "round 2, w = 1.5: lowest f (24) of 9 … unique … best … 24 … bound 20 … 1.20",
         ),
         (
             AnytimeChoice(2, Fraction("1.4"), 22, 18, FIRST),
-            "round 2, w = 1.4: lowest f (24) of 9 open nodes; unique minimum; best so far 22, lower bound 18 (within 1.23 times).",
+            "round 2, w = 1.4: lowest f (24) of 9 … unique … best … 22 … bound 18 … 1.23",
         ),
-        (UserChoice(13, 0, 0, 0), "chosen by the algorithm; its board was not open."),
-        (UserChoice(13, 1, 0, 1), "the only open node."),
-        (UserChoice(13, 9, 0, 1), "chosen by the algorithm among 9 open nodes: none had a lower f than 13."),
-        (UserChoice(13, 9, 2, 4), "chosen by the algorithm among 9 open nodes: 2 had a lower f than 13, 3 the same."),
+        (UserChoice(13, 0, 0, 0), "algorithm … not open"),
+        (UserChoice(13, 1, 0, 1), "only"),
+        (UserChoice(13, 9, 0, 1), "algorithm … 9 … none … f than 13"),
+        (UserChoice(13, 9, 2, 4), "algorithm … 9 … 2 … f than 13, 3 … same"),
     ],
 )
 def test_every_kind_says_why(choice: Choice, sentence: str) -> None:
-    assert choice.sentence == sentence
+    assert mentions(choice.sentence, sentence)
+    assert choice.sentence.endswith(".")
     assert choice.symbol in ("f", "g", "h", "F")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board, parse_goal
+from tests.mentions import mentions
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -201,21 +202,21 @@ def test_answers_lead_to_any_goal(goal: str) -> None:
         (["-a", "dijkstra"], "unknown algorithm 'dijkstra'; available: bfs"),
         (["-a", "astar", "-H", "guess"], "unknown heuristic 'guess'"),
         (["-a", "bfs", "-H", "manhattan"], "bfs has no heuristic to set"),
-        (["--width", "2"], "idastar, which is chosen without -a, has no width to set; these have: beam"),
-        (["-a", "wastar", "--weight", "heavy"], "weight 'heavy' is not a number"),
-        (["--order", "uuuu"], "must name u, d, l and r once each"),
-        (["--size", "3x9"], "3x9 is not a board size"),
-        (["--goal", "12345678"], "no blank among the 8 cells"),
-        (["--goal", "spiral"], "neither a tile nor the blank"),
-        (["--limit-memory", "2Q"], "'2Q' is not an amount of memory"),
+        (["--width", "2"], "idastar, … -a, … width … beam"),
+        (["-a", "wastar", "--weight", "heavy"], "weight 'heavy' … number"),
+        (["--order", "uuuu"], "u, d, l and r"),
+        (["--size", "3x9"], "3x9 "),
+        (["--goal", "12345678"], "no blank … 8"),
+        (["--goal", "spiral"], "neither … blank"),
+        (["--limit-memory", "2Q"], "'2Q' … memory"),
         (["--limit-nodes", "0"], "0 is not in the range"),
-        (["--format", "xml"], "'xml' is not one of"),
+        (["--format", "xml"], "'xml'"),
     ],
 )
 def test_what_is_asked_wrongly_is_one_sentence_and_exit_2(options: list[str], sentence: str) -> None:
     result = run("solve", *options, SAMPLE)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert sentence in result.stderr
+    assert mentions(result.stderr, sentence)
     assert result.stderr.count("\n") == 1
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.puzzle.notation import blank_last, parse_board
+from tests.mentions import mentions
 from tests.oracle.sliding import flood
 from tests.tui.commands.command_line import run
 
@@ -46,7 +47,7 @@ def test_students_have_different_boards_at_one_distance_and_the_same_seed_makes_
 def test_a_tree_has_its_start_alone_on_the_sheet_and_all_boards_in_the_answers(tmp_path: Path) -> None:
     run("worksheet", BOARD, "-a", "idastar:misplaced", "--steps", "1", "--tree", "-o", str(tmp_path / "t.html"))
     page, key = (tmp_path / "t.html").read_text().partition("<svg")[2], (tmp_path / "t-answers.html").read_text().partition("<svg")[2]
-    assert "to fill in: the boards" in page
+    assert "to fill in" in page
     assert "to fill in" not in key
     assert ">0 + 7 = 7<" in key
     assert ">0 + 7 = 7<" not in page
@@ -63,14 +64,14 @@ def test_a_tree_has_its_start_alone_on_the_sheet_and_all_boards_in_the_answers(t
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        ((BOARD, "-o", "x.pdf"), 2, "in .html or .md"),
-        ((BOARD, "--students", "3", "-o", "x.html"), 2, "there is no board"),
+        ((BOARD, "-o", "x.pdf"), 2, ".html or .md"),
+        ((BOARD, "--students", "3", "-o", "x.html"), 2, "no board"),
         ((BOARD, "--steps", "41", "-o", "x.html"), 2, "at most 40"),
-        ((BOARD, "-a", "rbfs", "-o", "x.html"), 2, "there is no worksheet for rbfs: choose one of bfs, ucs"),
+        ((BOARD, "-a", "rbfs", "-o", "x.html"), 2, "rbfs … bfs, ucs"),
         ((BOARD, "-a", "astar", "--by", "layer", "-o", "x.html"), 2, "a worksheet for astar has steps, not layers"),
-        ((BOARD, "-a", "bfs", "--steps", "12", "-o", "x.html"), 2, "too many to trace by hand"),
-        (("8 6 7 2 5 4 3 x 1", "-a", "idastar", "--steps", "4", "-o", "x.html"), 2, "too many to trace by hand"),
-        (("1 2 3 4 5 6 7 8 x", "-o", "x.html"), 1, "the search ends at step 1, so ask for fewer steps"),
+        ((BOARD, "-a", "bfs", "--steps", "12", "-o", "x.html"), 2, "by hand"),
+        (("8 6 7 2 5 4 3 x 1", "-a", "idastar", "--steps", "4", "-o", "x.html"), 2, "by hand"),
+        (("1 2 3 4 5 6 7 8 x", "-o", "x.html"), 1, "step 1 … fewer"),
         (("2 1 3 4 5 6 7 8 x", "-o", "x.html"), 1, "nversion"),
         (("--students", "9", "--seed", "1", "--distance", "1", "--steps", "1", "-o", "x.html"), 2, "there are only 2"),
     ],
@@ -81,11 +82,11 @@ def test_what_cannot_be_had_is_said_in_one_line(
     monkeypatch.chdir(tmp_path)
     result = run("worksheet", *arguments)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
-    assert said in result.stderr
+    assert mentions(result.stderr, said)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_node_at_the_depth_limit_has_no_successors_in_the_answers(tmp_path: Path) -> None:
     assert run("worksheet", "2 3 4 1 5 x 7 6 8", "-a", "astar:manhattan:depth=2", "-o", str(tmp_path / "sheet.md")).exit_code == 0
     rows = [line.split(" | ") for line in (tmp_path / "sheet-answers.md").read_text().splitlines() if re.match(r"\| \d", line)]
-    assert {row[2] == "2": row[5].startswith("none: it is at the depth limit") for row in rows} == {False: False, True: True}
+    assert {row[2] == "2": row[5].startswith("none: ") for row in rows} == {False: False, True: True}

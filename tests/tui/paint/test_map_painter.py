@@ -1,6 +1,7 @@
 """What is drawn of a map, read back from its lines."""
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -40,19 +41,25 @@ def map_data(trace: Trace, step: int, projection: Projection = Projection.HILL) 
     return reader.read(step)
 
 
-ASTAR = searched("astar:manhattan")
-MIDWAY = map_data(ASTAR, 2691)
+@cache
+def astar() -> Trace:
+    return searched("astar:manhattan")
+
+
+@cache
+def midway() -> MapData:
+    return map_data(astar(), 2691)
 
 
 @given(columns=st.integers(0, 210), lines=st.integers(0, 60), filled=st.booleans(), projection=st.sampled_from(Projection))
 def test_the_map_fills_its_room_exactly(columns: int, lines: int, filled: bool, projection: Projection) -> None:
-    painted = map_lines(map_data(ASTAR, 700, projection), columns, lines, look(filled=filled), cursor=(3, 4))
+    painted = map_lines(map_data(astar(), 700, projection), columns, lines, look(filled=filled), cursor=(3, 4))
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
 @given(columns=st.integers(12, 210), lines=st.integers(6, 60), filled=st.booleans(), projection=st.sampled_from(Projection))
 def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(columns: int, lines: int, filled: bool, projection: Projection) -> None:
-    shown = map_data(ASTAR, 700, projection)
+    shown = map_data(astar(), 700, projection)
     layout = MapLayout.within(columns, lines, shown, filled=filled)
     assert layout is not None
     by_sign: dict[tuple[int, int], set[tuple[int, int]]] = {}
@@ -66,22 +73,22 @@ def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(columns: int, l
 
 
 def test_a_hill_of_32_places_stands_at_full_size_in_the_room_that_the_screen_gives_it() -> None:
-    layout = MapLayout.within(*HILL, MIDWAY, filled=True)
+    layout = MapLayout.within(*HILL, midway(), filled=True)
     assert layout is not None
     assert (layout.gutter, layout.across.places, layout.field) == (4, 2, 15)
     assert (layout.has_words, layout.has_legend, layout.has_rule) == (True, True, True)
-    small = MapLayout.within(78, 17, MIDWAY, filled=True)
+    small = MapLayout.within(78, 17, midway(), filled=True)
     assert small is not None
     assert (small.field, small.has_words, small.has_legend, small.has_rule) == (15, False, False, False)
 
 
 def test_characters_alone_say_what_each_place_holds() -> None:
-    painted = plain(map_lines(replace(MIDWAY, path_steps=(), current=None), *HILL, look(filled=False, ascii_only=True)))
+    painted = plain(map_lines(replace(midway(), path_steps=(), current=None), *HILL, look(filled=False, ascii_only=True)))
     assert all(line.isascii() for line in painted)
     rows = [line[4:] for line in painted[1:16]][::-1]
-    for up, across, opened, closed in zip(MIDWAY.up, MIDWAY.across, MIDWAY.open[0], MIDWAY.closed[0], strict=True):
+    for up, across, opened, closed in zip(midway().up, midway().across, midway().open[0], midway().closed[0], strict=True):
         drawn = rows[up][2 * across : 2 * across + 2]
-        if (up, across) in (MIDWAY.start, MIDWAY.goal):
+        if (up, across) in (midway().start, midway().goal):
             assert drawn[0] in "SG"
         elif opened > closed:
             assert drawn == "oo"
@@ -90,16 +97,16 @@ def test_characters_alone_say_what_each_place_holds() -> None:
         else:
             assert drawn == ".."
     bare = sum(row.count(" ") for row in rows)
-    assert bare == 64 * 15 - 2 * len(MIDWAY.up)
+    assert bare == 64 * 15 - 2 * len(midway().up)
 
 
 def test_colours_tell_known_from_untouched_and_leave_what_is_no_board_bare() -> None:
     for theme in ("dark", "light"):
-        painted = map_lines(MIDWAY, *HILL, look(theme=theme))
-        layout = MapLayout.within(*HILL, MIDWAY, filled=True)
+        painted = map_lines(midway(), *HILL, look(theme=theme))
+        layout = MapLayout.within(*HILL, midway(), filled=True)
         assert layout is not None
         grounds: dict[bool, set[str | None]] = {True: set(), False: set()}
-        for up, across, known in zip(MIDWAY.up, MIDWAY.across, MIDWAY.open[0] + MIDWAY.closed[0], strict=True):
+        for up, across, known in zip(midway().up, midway().across, midway().open[0] + midway().closed[0], strict=True):
             line, column = layout.sign_position((int(up), int(across)))
             grounds[bool(known)].add(ground_at(painted, line, column + 1))
         assert None not in grounds[True] | grounds[False]
@@ -108,52 +115,52 @@ def test_colours_tell_known_from_untouched_and_leave_what_is_no_board_bare() -> 
 
 
 def test_where_there_are_256_colours_no_place_takes_any_other() -> None:
-    painted = map_lines(MIDWAY, *HILL, look()._replace(depth=ColourDepth.MANY))
-    layout = MapLayout.within(*HILL, MIDWAY, filled=True)
+    painted = map_lines(midway(), *HILL, look()._replace(depth=ColourDepth.MANY))
+    layout = MapLayout.within(*HILL, midway(), filled=True)
     assert layout is not None
     many = MANY // FINENESS * FINENESS + FINENESS // 2
     allowed = {f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in many.tolist()}
-    for spot in zip(MIDWAY.up.tolist(), MIDWAY.across.tolist(), strict=True):
+    for spot in zip(midway().up.tolist(), midway().across.tolist(), strict=True):
         line, column = layout.sign_position(spot)
         assert ground_at(painted, line, column + 1) in allowed
 
 
 def test_the_signs_stand_where_they_belong() -> None:
-    painted = plain(map_lines(MIDWAY, *HILL, look()))
+    painted = plain(map_lines(midway(), *HILL, look()))
     assert painted[15].startswith(" 0 ┤S")
     assert painted[15][4 + 2 * 31] == "G"
-    node = ASTAR.node(2691)
-    space = MapReader(ASTAR).space
+    node = astar().node(2691)
+    space = MapReader(astar()).space
     assert space is not None
     g, h = space.distances(node.board)
     assert painted[15 - (g + h - 31) // 2][4 + (g - h + 31)] == "▶"
-    assert sum(line.count("•") for line in painted[1:16]) == len(set(MIDWAY.path_steps)) - 2
-    solved = plain(map_lines(map_data(ASTAR, ASTAR.steps), *HILL, look()))
+    assert sum(line.count("•") for line in painted[1:16]) == len(set(midway().path_steps)) - 2
+    solved = plain(map_lines(map_data(astar(), astar().steps), *HILL, look()))
     assert solved[15].count("★") == 30
     assert "▶" not in "".join(solved[1:16])
 
 
 def test_the_last_line_counts_one_place() -> None:
-    total, closed, opened = MIDWAY.counts_at((range(5, 6), range(10, 11)))
-    painted = plain(map_lines(MIDWAY, *HILL, look(), cursor=(5, 10)))
+    total, closed, opened = midway().counts_at((range(5, 6), range(10, 11)))
+    painted = plain(map_lines(midway(), *HILL, look(), cursor=(5, 10)))
     assert painted[10][4 + 2 * 10] == "X"
     said = painted[-1].replace(" ", "")
     assert said.startswith(f"X:{total}boards,10of31movescloser,10extramoves:●{closed}○{opened}")
-    assert "of 31, 10 extra" in plain(map_lines(MIDWAY, 50, 20, look(), cursor=(5, 10)))[-1]
+    assert "of 31, 10 extra" in plain(map_lines(midway(), 50, 20, look(), cursor=(5, 10)))[-1]
 
 
 def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
-    drawn = map_data(ASTAR, 2000, Projection.LAYERS)
+    drawn = map_data(astar(), 2000, Projection.LAYERS)
     painted = plain(map_lines(drawn, 96, 24, look(), is_lit=True))
-    f = int(ASTAR.node(2000).f)
+    f = int(astar().node(2000).f)
     (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
     assert "· · ·" in row
-    assert [line for line in painted if line.strip()][-1].strip() == f"this place: g {ASTAR.node(2000).g}, f {f}"
+    assert [line for line in painted if line.strip()][-1].strip() == f"this place: g {astar().node(2000).g}, f {f}"
     assert any("path" in line for line in painted), "layers that are ample leave room for the legend"
 
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
-    drawn = map_data(ASTAR, 2000, Projection.PLAIN)
+    drawn = map_data(astar(), 2000, Projection.PLAIN)
     layout = MapLayout.within(20, 9, drawn, filled=True)
     assert layout is not None
     assert layout.down.values > 1
@@ -163,7 +170,7 @@ def test_a_place_holds_all_that_is_drawn_in_it() -> None:
             places = drawn.places_in(layout.binned_with((up, across)))
             assert not places & seen
             seen |= places
-    assert set(zip(ASTAR.plane(2000).g.tolist(), ASTAR.plane(2000).h.tolist(), strict=True)) <= seen
+    assert set(zip(astar().plane(2000).g.tolist(), astar().plane(2000).h.tolist(), strict=True)) <= seen
 
 
 @pytest.mark.parametrize("spec", ["bfs", "astar:misplaced", "astar:manhattan", "wastar:manhattan:3", "greedy:manhattan", "bibfs"])

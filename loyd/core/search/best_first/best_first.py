@@ -26,7 +26,7 @@ from loyd.core.search.settings import Cooling, DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import BestFirstRules, Buckets, Chains, Nodes, RoundBuckets
+from loyd.core.trace.columns import BestFirstRules, Buckets, Chains, Nodes
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.rule_traces import AnytimeTrace
 
@@ -202,9 +202,8 @@ class Store:
             self._queue: Any = self._chains(shape, np.zeros(LEAST_LENGTH, np.int64))
         else:
             heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
-            self._queue = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
-            if self._rule is arastar:
-                self._queue = RoundBuckets(**self._queue._asdict(), counts=np.zeros(2 * FIRST_COUNTS, np.int64))
+            counts = np.zeros(2 * FIRST_COUNTS if self._rule is arastar else 0, np.int64)
+            self._queue = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32), counts)
         trace.bytes_claimed = (
             self._bytes_of(*(group for group, _ in trace.filled()), self._queue) + trace.slots.nbytes + trace.milestones.nbytes
         )
@@ -388,14 +387,14 @@ class Store:
         if isinstance(self._queue, Chains):
             self._queue = self._longer_chains(self._queue)
             return
-        if isinstance(self._queue, RoundBuckets) and self._registers[columns.DEEPEST] > len(self._queue.counts) - FIRST_COUNTS:
-            counts = np.concatenate((self._queue.counts, np.zeros_like(self._queue.counts)))
-            self._queue = self._queue._replace(counts=counts)
+        counts = self._queue.counts
+        if len(counts) and self._registers[columns.DEEPEST] > len(counts) - FIRST_COUNTS:
+            counts = np.concatenate((counts, np.zeros_like(counts)))
         length = 2 * len(self._queue.key)
         key, head, tail, heap = self._longer(self._queue[:4], length)
         slots = np.zeros(2 * len(self._queue.slots), np.int32)
         self._kernel.functions.longer_queue(key, slots, int(self._registers[columns.BUCKETS]))
-        self._queue = self._queue._replace(key=key, head=head, tail=tail, heap=heap, slots=slots)
+        self._queue = Buckets(key, head, tail, heap, slots, counts)
 
     def _longer_chains(self, queue: Chains) -> Chains:
         sides, gs, hs = queue.head.shape

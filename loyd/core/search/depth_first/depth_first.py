@@ -7,25 +7,19 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
 from time import thread_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.search.algorithm import Search
 from loyd.core.search.depth_first import loop
-from loyd.core.search.depth_first.path import Path
+from loyd.core.search.depth_first.path import BoundRules, Path, PathSearch
 from loyd.core.search.drive import Stopwatch, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection
-from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace, ReplayedTrace
 from loyd.core.trace.depth_first_path import DepthFirstRules
-from loyd.core.trace.formula import Priority
-
-if TYPE_CHECKING:
-    from loyd.core.search.depth_first.recursive import RecursivePath
 
 STRIDE = 1 << 17
 """The steps after which a thread says how far it is, and learns whether it is to stop: some milliseconds."""
@@ -203,24 +197,8 @@ class ParallelPath:
 LOOKED_AT = 64
 
 
-class DepthFirstSearch(NamedTuple):
-    """What makes an algorithm of this family.
-
-    `by_f`: whether f = g + h is held against the bound, else g, and then a node at the bound is not expanded.
-    `iterates`: whether the bound grows, from the start's value on; else it is the problem's depth limit, and that is all.
-    """
-
-    by_f: bool
-    iterates: bool
-
-    def kernel(self, problem: Problem) -> Kernel:
-        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
-
-    def has_terms(self, problem: Problem) -> bool:
-        return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
-
-    def priority(self, problem: Problem) -> Priority:
-        return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
+class DepthFirstSearch(BoundRules):
+    """What makes an algorithm of this family."""
 
     def exercise(self, problem: Problem) -> None:
         path = Path(problem, self)
@@ -248,7 +226,7 @@ def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) ->
         parallel.end()
 
 
-def advance(trace: ReplayedTrace, parallel: ParallelPath | RecursivePath, most: int) -> Ending | None:
+def advance(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
     """Make up to so many steps; how the search ended, if it did.
 
     In two strides where it is looked at, so that the state shortly before the last step is kept: there everybody looks.
@@ -260,7 +238,7 @@ def advance(trace: ReplayedTrace, parallel: ParallelPath | RecursivePath, most: 
     return ending if ending is not None or trace.steps < last - LOOKED_AT else _stride(trace, parallel, LOOKED_AT)
 
 
-def _stride(trace: ReplayedTrace, parallel: ParallelPath | RecursivePath, most: int) -> Ending | None:
+def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
     path = parallel.path
     before, iteration = path.step, path.iteration
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from loyd.core.compile.kernel import Kernel
+from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection
-from loyd.core.trace.replay import Frame, PathLevels, Sample, Visits
-
-if TYPE_CHECKING:
-    from loyd.core.search.depth_first.depth_first import DepthFirstSearch
-
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.replay import Frame, PathLevels, ResumableSearch, Sample, Visits
 
 NOTHING_BEYOND = 1 << 40
 FAR = 1 << 62
 RUNNING = loop.RUNNING
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
-"""Two of the columns of the stack."""
 SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
 LEAST = [loop.BEYOND, loop.LEAST_H]
 GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
 """How the registers of two parts of an iteration make those of both."""
 
 
-class PathSearch(ABC):
+class PathSearch(ResumableSearch):
     """A search down one path under way: the board, the path and the registers.  It can be copied.
 
     `loop`: the file of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED have one meaning.
@@ -70,6 +67,14 @@ class PathSearch(ABC):
     @abstractmethod
     def iteration(self) -> int:
         """How often the bound has risen."""
+
+    @property
+    def path(self) -> Self:
+        return self
+
+    def helped(self) -> float:
+        """The processor seconds of other threads in the steps made since this was asked last."""
+        return 0.0
 
     @property
     def step(self) -> int:
@@ -159,8 +164,28 @@ class PathSearch(ABC):
             if self.iteration > iteration:
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
-    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:  # noqa: B027  most kernels do
+    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
         """Note the step that raised the bound, where the kernel does not."""
+
+
+class BoundRules(NamedTuple):
+    """What holds a depth-first search to its bound.
+
+    `by_f`: whether f = g + h is held against the bound, else g, and then a node at the bound is not expanded.
+    `iterates`: whether the bound grows, from the start's value on; else it is the problem's depth limit, and that is all.
+    """
+
+    by_f: bool
+    iterates: bool
+
+    def kernel(self, problem: Problem) -> Kernel:
+        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
+
+    def has_terms(self, problem: Problem) -> bool:
+        return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
+
+    def priority(self, problem: Problem) -> Priority:
+        return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
 
 class Path(PathSearch):
@@ -168,7 +193,7 @@ class Path(PathSearch):
 
     loop = loop
 
-    def __init__(self, problem: Problem, rules: DepthFirstSearch) -> None:
+    def __init__(self, problem: Problem, rules: BoundRules) -> None:
         super().__init__(problem, rules.kernel(problem))
         self._rules = rules
         self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)

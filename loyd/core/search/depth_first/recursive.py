@@ -69,15 +69,8 @@ class RecursivePath(PathSearch):
         twin._stack[: self.depth + 1] = self._stack[: self.depth + 1]
         return twin
 
-    @property
-    def path(self) -> RecursivePath:
-        return self
-
     def advance(self, budget: int, due: int = FAR) -> int:
         return self._go(self._kernel.functions.descend, min(budget, due))
-
-    def helped(self) -> float:
-        return 0.0
 
     def _go(self, function: Callable[..., int], *args: Any) -> int:
         """With more room where it came to the end of that before it made a step."""

@@ -43,7 +43,6 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Behind those of its side."""
     side = np.int64(nodes.side[entry])
     put_last(queue, nodes.link, side, 0, 0, entry)
     registers[SIZE + side] += 1

@@ -15,7 +15,6 @@ from loyd.core.trace.columns import INFINITE, OWN
 PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, True, False
 CHAINS = (1, 1, 1)
-"""There are none to speak of."""
 NEXT, HERE, LEAST, SIDEWAYS, LIMIT = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4
 """The best successor; the h of the node, and of that; how many moves in a row have not made h less, and how many may."""
 U = np.uint64
