@@ -8,8 +8,7 @@ from textual.binding import Binding
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.optimality import CONVENTIONS
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.core.search.settings import HEURISTIC, SETTINGS, Setting
 from loyd.core.search.spec import Spec
 from loyd.tui import bindings
 from loyd.tui.bindings import name_of

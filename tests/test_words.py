@@ -1,9 +1,12 @@
 """No sentence in the source or in the docs uses a word that the field has a plainer one for."""
 
+import ast
 import re
+import unicodedata
 from pathlib import Path
 
-from loyd.tui.screens.dialogues import WORDS
+from loyd.tui.render.signs import ascii_signs, unicode_signs
+from loyd.tui.screens.dialogues import SIGNS, WORDS
 
 ROOT = Path(__file__).parents[1]
 BANNED = {
@@ -118,3 +121,39 @@ def test_the_page_of_words_is_the_one_of_the_help() -> None:
     page = _text(ROOT / "docs" / "words.md")
     for word, meaning in WORDS.items():
         assert f"| {word} | {meaning} |" in page
+
+
+def _signs_of(text: str) -> set[str]:
+    """Its characters outside ASCII; no letters and digits, no lines, bars, shades and braille dots."""
+    return {sign for sign in text if sign > "\x7f" and not sign.isalnum() and unicodedata.category(sign) not in ("Co", "Zs")} - {
+        chr(code) for code in (*range(0x2500, 0x25A0), *range(0x2800, 0x2900))
+    }
+
+
+def _strings(path: Path) -> str:
+    tree = ast.parse(_text(path))
+    docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return "".join(
+        node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
+    )
+
+
+def test_the_table_of_signs_is_complete_and_that_of_the_help() -> None:
+    """`terminal.py` names what a terminal can show, not what is shown."""
+    tui = ROOT / "loyd" / "tui"
+    used = {sign for path in tui.rglob("*.py") if path.name != "terminal.py" for sign in _signs_of(_strings(path))}
+    used |= {sign for path in (tui / "serve" / "templates").glob("*.html") for sign in _signs_of(_text(path))}
+    rows = [line.split(" | ") for line in _text(ROOT / "docs" / "words.md").splitlines() if line.startswith("| `")]
+    assert _signs_of("".join(row[0] for row in rows)) == used
+    unicode, ascii_only = unicode_signs(), ascii_signs()
+    for name, _, meaning in SIGNS:
+        row = next(row for row in rows if row[0] == f"| `{getattr(unicode, name)}`")
+        assert row[1].startswith(meaning)
+        assert row[2] == f"`{getattr(ascii_only, name)}` |"
+
+
+def test_each_sign_of_a_status_is_another_one() -> None:
+    for signs in (unicode_signs(), ascii_signs()):
+        shown = [getattr(signs, name) for name, _, _ in SIGNS]
+        shown += [signs.wrong, signs.home, signs.nothing, signs.rising, signs.falling, signs.track_start, signs.track_end]
+        assert len(set(shown)) == len(shown)

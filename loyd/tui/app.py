@@ -339,12 +339,12 @@ class LoydApp(App[None]):
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
 
     async def action_quit(self) -> None:
-        long = max(self._searches, key=lambda trace: trace.clock.seconds, default=None)
-        if long is None or long.clock.seconds <= LONG_SECONDS or self._asks_to_quit:
+        long = max(self._searches, key=lambda trace: trace.clock.elapsed, default=None)
+        if long is None or long.clock.elapsed <= LONG_SECONDS or self._asks_to_quit:
             await super().action_quit()
         else:
             self._asks_to_quit = True
-            steps, took = short(long.steps), seconds(long.clock.seconds)
+            steps, took = short(long.steps), seconds(long.clock.elapsed)
             self.notify(f"Quit and lose the search of {steps} steps ({took})? q again: quit, any other key: stay.", severity="warning")
 
     @property

@@ -65,7 +65,7 @@ def test_it_records_to_the_end(recorder: Recorder) -> None:
 
 
 def test_it_holds_until_it_is_told_to_go_on(endless: Recorder) -> None:
-    under_way(endless).hold()
+    under_way(endless).record_to(0)
     assert endless.wait(PATIENCE)
     assert endless.outcome is None
     endless.record_to(1)

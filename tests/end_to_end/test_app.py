@@ -34,7 +34,7 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         terminal.type(BACK_TAB + PAGE_DOWN)
         total = int(last.replace(" ", ""))
         terminal.until(f"Step {total // 10:,}".replace(",", " "))
-        timeline = next(number for number, line in enumerate(terminal.screen.display) if line.strip().startswith("◀"))
+        timeline = next(number for number, line in enumerate(terminal.screen.display) if line.strip().startswith("‹"))
         terminal.click(terminal.screen.display[timeline].index("▶"), timeline)
         terminal.until(f"step {last} of {last}")
         terminal.type("q")

@@ -15,7 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from traceback import print_exc
 
-from loyd.core.compile.kernel import Kernel, kernel_of
+from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search import warm_up
 from loyd.core.search.answer import search
@@ -93,7 +93,7 @@ def ends_well(problem: Problem, *, compiles: bool) -> bool:
     if child == 0:
         status = 1
         try:
-            kernel_of.cache_clear()
+            kernel.cache_clear()
             loop = loop_of(problem)
             loop.is_deferred = not loop.is_cached() and not compiles
             status = int(search(problem).length != LENGTH)

@@ -17,7 +17,7 @@ from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
-RUNNING_NOW, LOST = "under way", "lost"
+RUNNING_NOW, LOST = "unfinished", "lost"
 LARGE = 16
 """The packed board of more cells takes a second word."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
@@ -270,8 +270,8 @@ COLUMNS: tuple[Column, ...] = (
     Column("peak_open", "peak open", Unit.NODES, meaning="maximum length of the open list, if there is one"),
     Column("peak_closed", "peak closed", Unit.NODES, meaning="maximum length of the closed list, without the goal"),
     START_H,
-    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "maximum g of an expanded or visited node"),
-    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "maximum g of a generated node"),
+    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "highest g of an expanded or visited node, or of the goal"),
+    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "highest g made open; depth-first: generated"),
     Column("goal_tests", "goal tests", Unit.NODES, meaning="goal tests"),
     Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack, including the start"),
     Column("start_once", "expanded, start once", Unit.NODES, meaning="nodes expanded, with the start counted once, not once per bound"),
@@ -323,10 +323,15 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
         said = [f"{' and '.join(names[place] for place in equals)} tie: {solution} with {grouped(least)} expansions each."]
     else:
         ratio = greatest / max(least, 1)
-        share = f"1/{ratio:.0f} of {names[most]}'s" if ratio >= 2 else grouped(least)
-        said = [f"{name} wins: {solution} with {share} expansions."]
+        fewer = f"{share(ratio)} of {names[most]}'s" if ratio >= 2 else grouped(least)
+        said = [f"{name} wins: {solution} with {fewer} expansions."]
     reasons = (_why(row, other, mine, name) for row, other in zip(rows, names, strict=True) if row is not mine)
     return [*said, *filter(None, reasons)]
+
+
+def share(ratio: float) -> str:
+    """`1/2.6`, `1/70`."""
+    return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
 
 
 def _why(row: Figures, name: str, best: Figures, winner: str) -> str:

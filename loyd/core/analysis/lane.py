@@ -94,7 +94,7 @@ class Lane:
 
     def _begin_again(self) -> None:
         if self._again is None:
-            self._recorder.hold()
+            self._recorder.record_to(0)
             self._again = Recorder(self.problem, self._turns)
         if self._again.outcome is None and (self.has_ended or self._again.trace.steps < self.trace.steps):
             self._again.record_to(FAR if self.has_ended else self.trace.steps)  # some end after their last step, not in it

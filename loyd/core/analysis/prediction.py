@@ -32,7 +32,7 @@ from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import GoalTest
 from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import default_solver
+from loyd.core.search.spec_text import DEFAULT_SOLVER
 from loyd.core.system.progress import Building
 
 USUAL_SAMPLES = 100
@@ -86,7 +86,7 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
 
     Those that take more than MOST_EXPANSIONS_OF_ONE are left out.  The same seed gives the same boards.  Raises BuildCancelledError.
     """
-    spec = default_solver(goal.size)
+    spec = DEFAULT_SOLVER
     spec.heuristic.towards(goal, building.progress, building.cancelled)
     boards: list[Board] = []
     distances: list[int] = []

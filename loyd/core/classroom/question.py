@@ -365,7 +365,7 @@ def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
 
 
 def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, ...], str]]:
-    better = ": a path with a lower g may still be found" if problem.algorithm.id in ("astar", "wastar", "ucs") else ""
+    better = ", as a path with a lower g may still be found" if problem.algorithm.id in ("astar", "wastar", "ucs") else ""
     taken, generated = ("when the goal is taken", "from the open list"), ("when it is generated", "as a child")
     if problem.goal_test is GoalTest.GENERATED:
         first = (generated, "the goal test is done on generation, before the goal is put on the open list.")

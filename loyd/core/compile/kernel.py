@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from threading import get_ident
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from loyd.core.compile.cache import LoopCache, code_digest, loops_folder, versions, why_not_kept
 from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shelves, write_whole
@@ -223,5 +223,5 @@ def _machine() -> str:
     return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
 
 
-kernel = cache(Kernel)
+kernel = cast("type[Kernel]", cache(Kernel))
 """The one Kernel in this process for a loop and what it is bound to."""

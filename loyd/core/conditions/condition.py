@@ -201,15 +201,6 @@ class Generates(Condition):
         return found
 
 
-@dataclass(frozen=True)
-class AtStep(Condition):
-    step: int
-
-    def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        found: Bools = columns.step == self.step
-        return found
-
-
 class OnSolution(Condition):
     @property
     def needs_end(self) -> bool:
@@ -227,7 +218,8 @@ class Fullest(OnSolution):
     """The open list has more nodes than at any other step; at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        return AtStep(greatest_open(trace, steps, check)[0])
+        step, _ = greatest_open(trace, steps, check)
+        return StepSign("peak", lambda columns: columns.step == step)
 
 
 def greatest_open(trace: Trace, steps: int, check: Check | None = None) -> tuple[int, int]:

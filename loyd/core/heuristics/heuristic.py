@@ -208,7 +208,7 @@ class Estimate:
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
         parts: Callable[[Any, Board], Sequence[HeuristicPart]] | None = getattr(self.heuristic.file, "parts", None)
-        return tuple(parts(self.tables, board)) if parts is not None else ()
+        return tuple(parts(self.running_tables(), board)) if parts is not None else ()
 
     def value(self, board: Board) -> int:
         shares = self.shares(board)

@@ -65,17 +65,17 @@ class Patterns(NamedTuple):
 
 def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
     """The value of each group, and of each group's mirror image; those of the greater side count."""
-    own = tables._replace(**{name: getattr(tables, name).copy() for name in RUNNING})
-    read(own, np.array(board.cells, np.uint8))
-    best = int(own.sums.argmax())
+    read(tables, np.array(board.cells, np.uint8))
+    best = int(tables.sums.argmax())
     found = []
-    for side in range(len(own.sums)):
-        for slot in np.unique(own.slot[side, own.slot[side] < len(own.first) - 1]).tolist():
-            tiles = np.flatnonzero(own.slot[side] == slot).tolist()
+    for side in range(len(tables.sums)):
+        for slot in np.unique(tables.slot[side, tables.slot[side] < len(tables.first) - 1]).tolist():
+            tiles = np.flatnonzero(tables.slot[side] == slot).tolist()
             name = f"tiles {' '.join(map(str, tiles))}"
             cells = tuple(board.cells.index(tile) for tile in tiles)
-            near = sum(int(own.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True))
-            found.append(HeuristicPart(name, int(looked_up(own, own.entry[slot])) + near, cells, counts=side == best, mirrored=side == 1))
+            value = int(looked_up(tables, tables.entry[slot]))
+            value += sum(int(tables.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True))
+            found.append(HeuristicPart(name, value, cells, counts=side == best, mirrored=side == 1))
     return tuple(found)
 
 

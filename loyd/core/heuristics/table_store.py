@@ -8,7 +8,6 @@ import os
 import struct
 import sys
 import zlib
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -24,6 +23,7 @@ from loyd.core.puzzle.packing import Words
 from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
+from loyd.core.trace.node import BoundedCache
 
 SECONDS_BETWEEN = 0.05
 
@@ -80,7 +80,7 @@ KEPT_IN_MIND = 4
 
 Bytes = npt.NDArray[np.uint8]
 
-_recent: OrderedDict[Path, tuple[Bytes, str]] = OrderedDict()
+_recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
 
 
 class StoredTable(NamedTuple):
@@ -164,7 +164,7 @@ def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) ->
     Raises BuildCancelledError.
     """
     if table.path not in _recent:
-        _remember(table.path, *_load_or_make(table, make, building))
+        _recent[table.path] = _load_or_make(table, make, building)
     array, notice = _recent[table.path]
     if notice:
         building.notices.append(notice)
@@ -197,12 +197,6 @@ def _doubt(table: StoredTable) -> str:
     except OSError:
         return ""
     return f"{table.name} was built again: {reason}" if reason else ""
-
-
-def _remember(path: Path, array: Bytes, notice: str) -> None:
-    _recent[path] = array, notice
-    while len(_recent) > KEPT_IN_MIND:
-        _recent.popitem(last=False)
 
 
 AT, COUNT, FILLED, FOUND = range(4)

@@ -117,9 +117,9 @@ class Walking(NamedTuple):
 
 
 def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:
-    own = tables._replace(codes=tables.codes.copy(), at=tables.at.copy())
-    read(own, np.array(board.cells, np.uint8))
-    return HeuristicPart("vertical moves", int(own.down[own.at[0]])), HeuristicPart("horizontal moves", int(own.across[own.at[1]]))
+    read(tables, np.array(board.cells, np.uint8))
+    down, across = int(tables.down[tables.at[0]]), int(tables.across[tables.at[1]])
+    return HeuristicPart("vertical moves", down), HeuristicPart("horizontal moves", across)
 
 
 def read(tables: Walking, board: npt.NDArray[np.uint8]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from loyd.core.analysis.figures import COLUMNS, EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, comparable
+from loyd.core.analysis.figures import COLUMNS, EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, comparable, share
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.output.comparison_drawing import LaneMap, comparison_drawing, name_of
 from loyd.core.output.document import (
@@ -116,7 +116,7 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
     unit = " nodes" if figure.unit is Unit.NODES else ""
     return (
         f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
-        f"{_share(most / least)} of `{loser}` ({value_text(figure.unit, most)})."
+        f"{share(most / least)} of `{loser}` ({value_text(figure.unit, most)})."
     )
 
 
@@ -145,10 +145,6 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
         f"{title.capitalize()} on average, among the searches that solved all boards in as few moves: "
         f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` {value_text(figure.unit, mean(most))}."
     )
-
-
-def _share(ratio: float) -> str:
-    return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -9,18 +9,17 @@ from threading import Lock
 from time import monotonic
 
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
-from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move, verdict
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import at_distance, below, seeded, shuffled, uniform, walk
 from loyd.core.search import warm_up
 from loyd.core.search.answer import create_search
-from loyd.core.search.catalogue import IDA_STAR, WEIGHTED_A_STAR
+from loyd.core.search.catalogue import WEIGHTED_A_STAR
 from loyd.core.search.drive import SliceLength
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import default_solver
+from loyd.core.search.spec_text import DEFAULT_SOLVER
 from loyd.core.system.errors import BoardError, SettingError
 
 FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
@@ -63,9 +62,7 @@ class Distances:
     def __init__(self, goal: Board) -> None:
         self.goal = goal
         self._table = ExactTable.build(goal) if len(goal.cells) <= MOST_CELLS else None
-        strong = default_solver(goal.size).heuristic
-        self._heuristic: Heuristic = strong if strong.is_ready(goal) else LINEAR_CONFLICT
-        self._estimate = self._heuristic.towards(goal)
+        self._estimate = LINEAR_CONFLICT.towards(goal)
         self._known: dict[Board, Distance] = {goal: Distance(0, ())}
         self._lock = Lock()
 
@@ -101,7 +98,7 @@ class Distances:
             for known in self._find_some_path(board):
                 yield known
         if known.exact is None:
-            problem = Problem(board, self.goal, Spec(IDA_STAR, self._heuristic), Limits(bytes=None))
+            problem = Problem(board, self.goal, DEFAULT_SOLVER, Limits(bytes=None))
             for least, path in bounds(problem):
                 known = self._learn(board, Distance(least, path))
                 yield known
@@ -111,7 +108,7 @@ class Distances:
     def _find_some_path(self, board: Board) -> Iterator[Distance]:
         for weight in FIRST_PATH_WEIGHTS:
             limits = Limits(expansions=FIRST_PATH_LIMIT)
-            for _, path in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, self._heuristic, weight=weight), limits)):
+            for _, path in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=weight), limits)):
                 known = self._learn(board, Distance(0, path))
                 yield known
                 if known.path is not None:
@@ -284,12 +281,11 @@ def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     What is left of an optimal path is optimal.  Of most boards that are too near a quick search tells it: it finds a short
     path, though not always a shortest.
     """
-    best = default_solver(goal.size)
     for _ in range(TRIES):
         board = uniform(goal, rng)
         path = yield from _path_to_goal(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
         if len(path) >= distance:
-            path = yield from _path_to_goal(Problem(board, goal, best, Limits(bytes=None)))
+            path = yield from _path_to_goal(Problem(board, goal, DEFAULT_SOLVER, Limits(bytes=None)))
         if len(path) >= distance:
             *_, board = board.along(path[: len(path) - distance])
             return board

@@ -29,10 +29,13 @@ if TYPE_CHECKING:
 
 HEURISTIC_PARAMETERS = ("board", "goal")
 ALGORITHM_PARAMETERS = ("problem", "record")
-CONDITION_PARAMETERS = ("node", "successors", "counts")
-
 Function = Callable[..., Any]
 Entry = Heuristic | Algorithm | UserCondition
+MAKERS: dict[tuple[str, ...], Callable[[str, Function, str], Entry]] = {
+    HEURISTIC_PARAMETERS: own_heuristic,
+    ALGORITHM_PARAMETERS: own_algorithm,
+    ("node", "successors", "counts"): UserCondition,
+}
 
 
 @dataclass(frozen=True)
@@ -156,7 +159,7 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
         code = UserCode.from_function(function, name)
         with code.blamed():
             parameters = tuple(signature(function).parameters)
-        if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS, CONDITION_PARAMETERS):
+        if parameters not in MAKERS:
             continue
         yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
         if parameters == ALGORITHM_PARAMETERS and not yields:
@@ -164,17 +167,11 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
         if parameters == HEURISTIC_PARAMETERS and yields:
             raise code.mistake(f"{name} yields; a heuristic must return a number")
         with code.blamed():
-            entry = _entry(name, function, file, parameters)
+            entry = MAKERS[parameters](name, function, file)
         if entry.id in taken:
             raise code.mistake(f"the name {entry.id} is already in use; rename {name}")
         taken.add(entry.id)
         yield entry
-
-
-def _entry(name: str, function: Function, file: str, parameters: tuple[str, ...]) -> Entry:
-    if parameters == CONDITION_PARAMETERS:
-        return UserCondition(name, function, file)
-    return own_algorithm(name, function, file) if parameters == ALGORITHM_PARAMETERS else own_heuristic(name, function, file)
 
 
 def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:

@@ -26,8 +26,7 @@ from loyd.core.puzzle.packing import Bools
 from loyd.core.search.algorithm import Algorithm, Family, silent
 from loyd.core.search.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS
+from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from loyd.core.system.errors import PluginError, RecordError, short_repr
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import StepColumns

@@ -157,6 +157,9 @@ class ExitReason(NamedTuple):
 class Worker:
     """The handle of one process.  It has at most one job at a time; `has_lost`: whether one was lost with the process."""
 
+    job: tuple[Any, Job[Any]] | None = None
+    has_lost = False
+
     def __init__(self, context: SpawnContext) -> None:
         if getattr(multiprocessing.current_process(), "_inheriting", False):  # multiprocessing itself would raise a RuntimeError
             sys.exit(UNGUARDED)
@@ -169,8 +172,6 @@ class Worker:
             raise
         finally:
             theirs.close()
-        self.job: tuple[Any, Job[Any]] | None = None
-        self.has_lost = False
 
     def give(self, known: Any, job: Job[Any]) -> None:
         self.job = known, job
@@ -214,8 +215,6 @@ class LocalWorker(Worker):
 
     def __init__(self) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
-        self.job: tuple[Any, Job[Any]] | None = None
-        self.has_lost = False
         Thread(target=_serve, args=(theirs,), daemon=True).start()
 
     @property

@@ -10,14 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
-from loyd.core.search.setting_kinds import Choice, Setting
-from loyd.core.search.settings import (
-    DEPTH_LIMIT,
-    REPEATS,
-    SETTINGS,
-    DuplicateDetection,
-    GoalTest,
-)
+from loyd.core.search.settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Engine, Trace

@@ -17,7 +17,7 @@ from loyd.core.search.drive import run
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
-from loyd.core.search.spec_text import best_for, default_solver
+from loyd.core.search.spec_text import DEFAULT_SOLVER, best_for
 from loyd.core.system.errors import BuildCancelledError, PluginError, SettingError
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown
@@ -136,7 +136,7 @@ def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancell
 
     `say` is told in a few words how far it is.  None where there is no solution, or it was cancelled.
     """
-    spec = best_for(board.size, 1) or default_solver(board.size)
+    spec = best_for(board.size, 1) or DEFAULT_SOLVER
     with suppress(BuildCancelledError):
         spec.heuristic.towards(goal, lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled)
         trace, solver = create_search(Problem(board, goal, spec))

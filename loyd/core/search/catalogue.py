@@ -11,8 +11,7 @@ from loyd.core.search.best_first.rules import annealing, arastar, beam, bibfs, e
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import DuplicateDetection, GoalTest
+from loyd.core.search.settings import DuplicateDetection, GoalTest, Setting
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus

@@ -19,17 +19,16 @@ FAST = 8
 
 
 class SliceLength:
-    """A number of steps, `most` at the most, that takes about TARGET_SECONDS, learnt from how long the last ones took."""
+    """A number of steps that takes about TARGET_SECONDS, learnt from how long the last ones took."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self.steps = min(FIRST, most)
+    def __init__(self) -> None:
+        self.steps = FIRST
 
     def adjust(self, seconds: float) -> None:
         if seconds < TARGET_SECONDS / FAST / 2:
-            self.steps = min(self._most, FAST * self.steps)
+            self.steps = min(MOST, FAST * self.steps)
         elif seconds < TARGET_SECONDS / 2:
-            self.steps = min(self._most, 2 * self.steps)
+            self.steps = min(MOST, 2 * self.steps)
         elif seconds > TARGET_SECONDS * 2:
             self.steps = max(1, self.steps // 2)
 

@@ -37,10 +37,10 @@ class Outcome(NamedTuple):
     moves: tuple[Move, ...] | None
     optimal: bool
     bound: int
-    expanded: int
-    generated: int
-    reopened: int
-    seconds: float | None
+    expanded: int = 0
+    generated: int = 0
+    reopened: int = 0
+    seconds: float | None = 0.0
     engine: Engine | None = None
     limit: str | None = None
     verdict: Verdict | None = None

@@ -23,7 +23,7 @@ boards says so with the attribute `reopens = True`.
 `record.found`.  Where it does neither, the search is solved if a goal was yielded.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import product
 from time import perf_counter
 from typing import NamedTuple
@@ -138,20 +138,15 @@ class OwnSearch:
         return None
 
     def _expand_yielded(self, line: int, yielded: object) -> None:
-        match yielded:
-            case Board():
-                self._expand(line, yielded)
-            case (Board() as board, int() | None as g):
-                self._expand(line, board, g)
-            case (Board() as board, int() | None as g, Board() | None as parent):
-                self._expand(line, board, g, parent)
+        parts = yielded if isinstance(yielded, Sequence) else (yielded,)
+        match (*parts, *(None, None, "")[len(parts) - 1 :]):
             case (Board() as board, int() | None as g, Board() | None as parent, str() as note):
                 self._expand(line, board, g, parent, note)
             case _:
                 may = "each board that it expands: board, or (board, g), or (board, g, parent), or (board, g, parent, note)"
                 raise RecordError(f"a search yielded {short_repr(yielded)}; it must yield {may}")
 
-    def _expand(self, line: int, board: Board, g: int | None = None, parent: Board | None = None, note: str = "") -> None:
+    def _expand(self, line: int, board: Board, g: int | None, parent: Board | None, note: str) -> None:
         """Record a step.  Nothing is written before all that may fail is done."""
         trace, nodes = self._trace, self._trace.nodes
         if board.size != trace.start.size:

@@ -223,9 +223,5 @@ def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
         moves=moves,
         optimal=moves is not None,
         bound=len(moves or ()),
-        expanded=0,
-        generated=0,
-        reopened=0,
-        seconds=0.0,
         verdict=verdict(start, goal),
     )

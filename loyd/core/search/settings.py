@@ -1,26 +1,264 @@
 """Every setting of a search, as one entry each: options, dialogue, the text of a spec, checks and reports are made from these.
 
-Which algorithms have a setting is said by `Algorithm.uses`.
+First the kinds of settings: whole numbers, limits, fractions, choices, the order of moves, and the heuristic.  Which algorithms have a
+setting is said by `Algorithm.uses`.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from loyd.core.puzzle.board import DEFAULT_ORDER, Move
-from loyd.core.search.setting_kinds import (
-    Choice,
-    ChoiceSetting,
-    FractionSetting,
-    HeuristicSetting,
-    LimitSetting,
-    OrderSetting,
-    SeedSetting,
-    Setting,
-    WholeSetting,
-)
-from loyd.core.trace.choice import Tie
+from loyd.core.puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.puzzle.notation import quoted
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.choice import Tie, shown
+
+T = TypeVar("T")
+
+NO_LIMIT = "none"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting(Generic[T]):
+    """A setting with values of type T; `SETTINGS` lists all there are.
+
+    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
+    a user-defined algorithm says that it uses; the name unless given.  `label`: its name in the dialogue; the title unless given.
+    `default`: its value if none is given; None if each algorithm has one of its own, in a field called `name`.
+    `neutral`: its value for an algorithm that does not have it; the default unless given.  `is_universal`: whether all algorithms have it.
+    `hidden_if_default`: whether the default is left out of reports and lines of text.  `row`: its line in the dialogue.
+    `key`: its name in the text of a spec, as in `tie=newest`; empty if it is known by its place there.  `meaning`: the help.
+    `metavar`: what stands for a value; the name in capitals unless given, nothing for a flag.
+    `long_form`: how a report writes a value; `short_form`: how a line of text does, the long form unless given.
+    """
+
+    name: str
+    meaning: str
+    default: Any = None
+    title: str = ""
+    metavar: str = ""
+    label: str = ""
+    neutral: Any = None
+    long_form: str = "{}"
+    short_form: str = ""
+    key: str = ""
+    letter: str = ""
+    is_universal: bool = False
+    hidden_if_default: bool = False
+    row: int = 0
+
+    def __post_init__(self) -> None:
+        title = self.title or self.name.replace("_", " ")
+        usual = {"title": title, "metavar": "" if self.is_flag else self.name.upper(), "label": title}
+        for name, value in {**usual, "neutral": self.default, "short_form": self.long_form}.items():
+            object.__setattr__(self, name, getattr(self, name) or value)
+
+    def parse(self, text: str) -> T:
+        """The value that a text stands for, in range or not.  Raises SettingError where it is none."""
+        raise NotImplementedError
+
+    def write(self, value: T) -> str:
+        """The text that `parse` reads back."""
+        return str(value)
+
+    def shown(self, value: T) -> str:
+        return self.write(value)
+
+    def check(self, value: T) -> None:
+        """Raises SettingError where a value has no meaning."""
+
+    def read(self, text: str) -> T:
+        """The value that a text stands for.  Raises SettingError where it is none, or has no meaning."""
+        value = self.parse(text)
+        self.check(value)
+        return value
+
+    @property
+    def range(self) -> str:
+        return ""
+
+    @property
+    def is_flag(self) -> bool:
+        return isinstance(self.default, bool)
+
+    @property
+    def options(self) -> tuple["Choice[T]", ...]:
+        return ()
+
+    def is_usual(self, value: T, default: T) -> bool:
+        """Whether a value need not be said, given the algorithm's own: it is this, and means nothing to whom it is not said."""
+        return self.hidden_if_default and value == default and self.neutral in (None, default)
+
+    @property
+    def option(self) -> str:
+        return f"--{self.name.replace('_', '-')}"
+
+    @property
+    def pattern(self) -> str:
+        return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
+
+    def in_spec(self, value: T) -> str:
+        """What is written for a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a word."""
+        text = self.write(value)
+        return f"{self.key}={text}" if self.key and text else self.key or text
+
+
+@dataclass(frozen=True, kw_only=True)
+class WholeSetting(Setting[int]):
+    """A whole number from `least` to `most`; None only as its default."""
+
+    least: int
+    most: int
+
+    @property
+    def named(self) -> str:
+        return str(self.neutral)
+
+    def parse(self, text: str) -> int:
+        """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
+        digits = text.replace(" ", "")
+        if not (digits.isascii() and digits.isdecimal()):
+            raise SettingError(f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}")
+        return int(digits)
+
+    def check(self, value: int) -> None:
+        if not self.least <= value <= self.most:
+            raise SettingError(f"{self.title} {value} must be {self.range}")
+
+    @property
+    def range(self) -> str:
+        return f"from {self.least} to {self.most}"
+
+
+class LimitSetting(WholeSetting):
+    """A whole number, or `none` for no limit, which is the greatest number: no search comes so far."""
+
+    example = 30
+
+    @property
+    def named(self) -> str:
+        return f"{self.example}, or {NO_LIMIT}"
+
+    def parse(self, text: str) -> int:
+        if text.strip().lower() == NO_LIMIT:
+            return self.most
+        return super().parse(text)
+
+    def write(self, value: int) -> str:
+        return NO_LIMIT if value == self.most else str(value)
+
+
+class Choice(NamedTuple, Generic[T]):
+    """A value, the word for it in texts (empty for a flag that its key says alone), and its name for people."""
+
+    value: T
+    word: str
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceSetting(Setting[T]):
+    """One of a few `choices`; `refusal` is the sentence for a `{text}` that is none of the `{words}`."""
+
+    choices: tuple[Choice[T], ...]
+    refusal: str = "unknown {title} {text}; available: {words}"
+
+    @property
+    def options(self) -> tuple[Choice[T], ...]:
+        return self.choices
+
+    def parse(self, text: str) -> T:
+        for choice in self.choices:
+            if choice.word == text:
+                return choice.value
+        words = ", ".join(choice.word for choice in self.choices if choice.word)
+        raise SettingError(self.refusal.format(title=self.title, text=quoted(text), words=words))
+
+    def write(self, value: T) -> str:
+        return self._choice(value).word
+
+    def shown(self, value: T) -> str:
+        return self._choice(value).label
+
+    def _choice(self, value: T) -> Choice[T]:
+        return next(choice for choice in self.choices if choice.value == value)
+
+
+GREATEST_WEIGHT = 1_000
+FINEST_WEIGHT = 10_000
+"""The greatest denominator of a weight."""
+LONGEST_WEIGHT = 20
+
+
+class HeuristicSetting(Setting[Any]):
+    """A heuristic of the catalogue, which is imported only where one is named: commands that need none start faster."""
+
+    def parse(self, text: str) -> Any:
+        from loyd.core.heuristics.catalogue import heuristic
+
+        return heuristic(text)
+
+    def write(self, value: Any) -> str:
+        return str(value.id)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FractionSetting(Setting[Fraction]):
+    """A fraction from `least` to GREATEST_WEIGHT."""
+
+    least: Fraction
+
+    def parse(self, text: str) -> Fraction:
+        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is not a number, or has an exponent or too many digits."""
+        written = text.strip()
+        try:
+            if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
+                return Fraction(written)
+        except (ValueError, ZeroDivisionError):
+            pass
+        least = self.shown(self.least)
+        raise SettingError(f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for example 1.5 or 3/2")
+
+    def write(self, value: Fraction) -> str:
+        decimal = self.shown(value)
+        return decimal if Fraction(decimal) == value else str(value)
+
+    def shown(self, value: Fraction) -> str:
+        return shown(float(value))
+
+    def check(self, value: Fraction) -> None:
+        """Raises SettingError where it is out of range, or too fine for the priorities of the queue."""
+        if not self.least <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
+            raise SettingError(f"{self.title} {float(value):g} must be {self.range}, with at most four decimals")
+
+    @property
+    def range(self) -> str:
+        return f"from {self.shown(self.least)} to {GREATEST_WEIGHT}"
+
+
+class SeedSetting(WholeSetting):
+    """The seed of random ties, without which a search could not be repeated."""
+
+    @property
+    def named(self) -> str:
+        return "1"
+
+    def write(self, value: int | None) -> str:
+        return "" if value is None else str(value)
+
+    def check(self, value: int | None) -> None:
+        if value is None:
+            raise SettingError("random ties need a seed, so that the search is reproducible: add seed=1, or any other number")
+        super().check(value)
+
+
+class OrderSetting(Setting[tuple[Move, ...]]):
+    def parse(self, text: str) -> tuple[Move, ...]:
+        return parse_order(text)
+
+    def write(self, value: tuple[Move, ...]) -> str:
+        return letters(value)
 
 
 class GoalTest(StrEnum):
@@ -190,9 +428,9 @@ REPEATS = ChoiceSetting[DuplicateDetection](
     hidden_if_default=True,
     choices=(
         Choice(DuplicateDetection.REOPEN, "reopen", "reopened"),
-        Choice(DuplicateDetection.ONCE, "once", "left out"),
-        Choice(DuplicateDetection.PATH, "path", "off the path"),
-        Choice(DuplicateDetection.NONE, "none", "made again"),
+        Choice(DuplicateDetection.ONCE, "once", "dropped"),
+        Choice(DuplicateDetection.PATH, "path", "dropped on the path"),
+        Choice(DuplicateDetection.NONE, "none", "kept"),
     ),
     refusal="unknown rule for duplicates {text}; write {words}",
     meaning="Duplicate detection.",
@@ -216,7 +454,7 @@ BACK = ChoiceSetting[bool](
     name="undo_move",
     default=False,
     hidden_if_default=True,
-    choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
+    choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="generated")),
     refusal="the undo move is generated or not, not {text}; write back, or back=no",
     meaning="Generate and count the undo move too.",
     key="back",

@@ -6,7 +6,6 @@ from typing import Any
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
-from loyd.core.search.setting_kinds import Setting, T
 from loyd.core.search.settings import (
     BACK,
     DEPTH_LIMIT,
@@ -20,7 +19,9 @@ from loyd.core.search.settings import (
     WEIGHT,
     DuplicateDetection,
     GoalTest,
+    Setting,
     SettingValues,
+    T,
 )
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie

@@ -13,8 +13,7 @@ from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS, IDA_STAR, algorithm
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import GIGABYTE, Problem, installed_memory
-from loyd.core.search.setting_kinds import ChoiceSetting, Setting
-from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, WEIGHT
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, WEIGHT, ChoiceSetting, Setting
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
@@ -142,12 +141,9 @@ MEMORY_FOR_MANY = 4 * GIGABYTE
 WORTH_A_TABLE = 30_000_000
 
 
-def default_solver(size: tuple[int, int]) -> Spec:  # noqa: ARG001  the choice may differ by size
-    """The search that solves boards of (height, width) optimally in the least time without any table to be built.
-
-    Boards of up to nine cells need no search: see `loyd.core.search.problem`.
-    """
-    return Spec(IDA_STAR, LINEAR_CONFLICT)
+DEFAULT_SOLVER = Spec(IDA_STAR, LINEAR_CONFLICT)
+"""The search that solves boards optimally in the least time without any table to be built.  Boards of up to nine cells need no search: see
+`loyd.core.search.problem`."""
 
 
 def best_for(size: tuple[int, int], boards: int) -> Spec | None:

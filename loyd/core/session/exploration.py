@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from loyd.core.conditions.condition import Condition
+from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
+from loyd.core.puzzle.board import Move
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Problem
 from loyd.core.session.recorder import FAR, Recorder
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from loyd.core.conditions.condition import Condition
-    from loyd.core.conditions.matches import ConditionSearch, MatchCounter, MatchCounts, Matches
-    from loyd.core.puzzle.board import Move
-    from loyd.core.search.outcome import Outcome
-    from loyd.core.search.problem import Problem
-    from loyd.core.trace.trace import Trace
-
+from loyd.core.trace.trace import Trace
 
 PACES: tuple[float | None, ...] = (1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1_000, 10_000, 100_000, 1_000_000, None)
 FIRST_PACE = 2
@@ -281,8 +276,6 @@ class Exploration(Transport):
 
         `seen`: the steps that somebody has seen, up to which the matches are counted.
         """
-        from loyd.core.conditions.matches import ConditionSearch
-
         self._stop()
         if self.scan is not None:
             self.scan.close()
@@ -333,19 +326,15 @@ class RunTarget:
         self.run = run
         self.chosen = ""
         self._matches: dict[str, Matches] = {}
-        self._census: MatchCounter | None = None
+        self._counter = MatchCounter(run.trace)
 
     def close(self) -> None:
-        if self._census is not None:
-            self._census.close()
+        self._counter.close()
 
     def condition(self, text: str) -> Condition:
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:
-        from loyd.core.conditions.grammar import parse_condition
-        from loyd.core.conditions.matches import Matches
-
         if text not in self._matches:
             self._matches[text] = Matches(self.run.trace, parse_condition(text, self.run.problem.start.size))
         return self._matches[text]
@@ -372,26 +361,23 @@ class RunTarget:
 
     def ask(self, texts: Iterable[str], seen: int, *, is_whole: bool) -> None:
         """Count the matches of some conditions and of all that is chosen, up to a step; `is_whole`: whether that is the end."""
-        from loyd.core.conditions.matches import CountQuery, MatchCounter
-
         asked = {text: self.matches(text) for text in texts}
         if self.chosen:
             asked[self.chosen] = self.matches(self.chosen)
         if asked and seen:
-            self._census = self._census or MatchCounter(self.run.trace)
-            self._census.ask(CountQuery(asked, self.run.position, seen, is_whole))
+            self._counter.ask(CountQuery(asked, self.run.position, seen, is_whole))
 
     def counts_of(self, text: str) -> MatchCounts | None:
-        return None if self._census is None else self._census.tallies.get(text)
+        return self._counter.tallies.get(text)
 
     @property
     def tallied(self) -> object:
-        return None if self._census is None else self._census.answered
+        return self._counter.answered
 
     @property
     def looked(self) -> float:
         """Which share of the steps has been looked through for what is being counted; 1 where nothing is."""
-        return self._census.looked if self._census is not None and self._census.is_busy else 1.0
+        return self._counter.looked if self._counter.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:
-        return self._census is None or self._census.wait(seconds)
+        return self._counter.wait(seconds)

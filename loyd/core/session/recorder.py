@@ -65,9 +65,6 @@ class Recorder:
     def record_to_event(self, step: int) -> None:
         self._ask(0, step)
 
-    def hold(self) -> None:
-        self._ask(0, None)
-
     def _ask(self, aim: int, event_after: int | None) -> None:
         with self._changed:
             self._aim, self._event_after = aim, event_after
@@ -134,9 +131,10 @@ class Recorder:
         if self._is_cancelled:
             self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
         elif missing := self._missing:
-            before = self.trace.seconds
+            before, began = self.trace.seconds, monotonic()
             self._expand(min(missing, self._slice.steps))
             self._slice.adjust(self.trace.seconds - before)
+            self.trace.clock.elapsed += monotonic() - began
 
     def _expand(self, steps: int) -> None:
         try:

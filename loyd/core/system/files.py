@@ -244,23 +244,14 @@ def remove(path: Path) -> None:
 
 CACHE_VARIABLE, CONFIG_VARIABLE, STATE_VARIABLE = "LOYD_CACHE_DIR", "LOYD_CONFIG_DIR", "LOYD_STATE_DIR"
 NAME = "config.toml"
-
-
-def cache_root() -> Path:
-    return _root(CACHE_VARIABLE, platformdirs.user_cache_dir)
+cache_root = partial(_root, CACHE_VARIABLE, platformdirs.user_cache_dir)
+config_root = partial(_root, CONFIG_VARIABLE, platformdirs.user_config_dir)
+state_root = partial(_root, STATE_VARIABLE, platformdirs.user_state_dir)
 
 
 def config_path() -> Path:
     """The file; it need not be there.  Raises StorageError, as `_root` does."""
     return config_root() / NAME
-
-
-def config_root() -> Path:
-    return _root(CONFIG_VARIABLE, platformdirs.user_config_dir)
-
-
-def state_root() -> Path:
-    return _root(STATE_VARIABLE, platformdirs.user_state_dir)
 
 
 def make_state_folder() -> str:

@@ -38,6 +38,8 @@ class Clock:
     def __init__(self) -> None:
         self.seconds = 0.0
         """All processor time that the search has taken."""
+        self.elapsed = 0.0
+        """The seconds on the wall that it has run for, while it is recorded in the app."""
         self._ticks: list[tuple[float, int]] = [(0.0, 0)]
         self._every = 1
         self._count = 0

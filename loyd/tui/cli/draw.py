@@ -393,7 +393,7 @@ def film(
         return EXIT_FAILED
     name = title or f"{problem.spec.text} on {request.text(problem.start)}"
     write_film(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
-    say(f"written to {output}: {len(shown)} pictures, the last of step {shown[-1]}")
+    say(f"written to {output}: {len(shown)} pictures, the last of step {grouped(shown[-1])}")
     return EXIT_OK
 
 

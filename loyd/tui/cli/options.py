@@ -16,8 +16,7 @@ import click
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.instances import BoardFormat
 from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
+from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS, Setting
 from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
@@ -85,7 +84,7 @@ class Request:
     def _check_settings(self) -> None:
         from loyd.core.search.spec_text import check_used
 
-        spec = self.spec(USUAL_SIZE)
+        spec = self.spec()
         check_used(spec, self.values, "" if self.algorithm else ", which is chosen without -a,")
         spec.check()
 
@@ -130,7 +129,7 @@ class Request:
         """
         from loyd.core.search.problem import Problem
 
-        chosen = self.spec(board.size) if spec is None else replace(spec, **self.values)
+        chosen = self.spec() if spec is None else replace(spec, **self.values)
         return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
 
     @property
@@ -148,11 +147,11 @@ class Request:
         defaults = Spec(A_STAR, **self.values)
         return list({spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values())
 
-    def spec(self, size: Size) -> Spec:
-        from loyd.core.search.spec_text import default_solver, parse_spec
+    def spec(self) -> Spec:
+        from loyd.core.search.spec_text import DEFAULT_SOLVER, parse_spec
 
         named = self.algorithm or self.usual
-        return replace(parse_spec(named) if named else default_solver(size), **self.values)
+        return replace(parse_spec(named) if named else DEFAULT_SOLVER, **self.values)
 
 
 @lru_cache(maxsize=64)

@@ -317,7 +317,7 @@ def _first_view(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request
         return SharedView(step=at)
     start = request.board(" ".join(cells)) if cells else None
     size = start.size if start else request.size or USUAL_SIZE
-    first, *others = (spec.text for spec in request.specs(specs) or [request.spec(size)])
+    first, *others = (spec.text for spec in request.specs(specs) or [request.spec()])
     return SharedView(start, request.goal_of(size), first, at, tuple(others))
 
 

@@ -193,7 +193,7 @@ class Report:
 
         greatest = max(self.audit.accuracy.tenths) or 1
         yield ""
-        yield "h/distance   boards"
+        yield "h/distance   boards, without the goal"
         for tenth, count in enumerate(self.audit.accuracy.tenths):
             bar = "#" * (-(-count * BAR // greatest))
             yield f"      {tenth_label(tenth):>4}  {grouped(count):>7}  {bar}".rstrip()

@@ -195,7 +195,7 @@ def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Reques
     goal = _goal(start, request)
     check_terminal()
     config: Config = click.get_current_context().obj
-    searches = request.specs(specs) or [request.spec(start.size if start else USUAL_SIZE)]
+    searches = request.specs(specs) or [request.spec()]
     open_app(start, goal, searches, config._replace(notation=request.notation), at)
     return EXIT_OK
 

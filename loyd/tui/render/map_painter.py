@@ -215,9 +215,9 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 
 def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple[str, str]:
-    """`↑ extra moves` and `moves closer, from S to G →`, or as far as the comma."""
+    """`▲ extra moves` and `moves closer, from S to G ›`, or as far as the comma."""
     up, across = (words.partition(",")[0] if short else words for words in AXES[map_data.projection])
-    return f"{signs.improved} {up}", f"{across} {'→' if signs.braille else '->'}"
+    return f"{signs.rising} {up}", f"{across} {signs.track_end}"
 
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:

@@ -43,7 +43,6 @@ class Signs:
     falling: str
     track_done: str
     track_rest: str
-    thumb: str
     mark: str
     tick_passed: str
     tick_ahead: str
@@ -82,7 +81,7 @@ _TABLE = {
     "open": ("○", "o"),
     "closed": ("●", "#"),
     "new": ("+", "+"),
-    "improved": ("↑", "^"),
+    "improved": ("↑", "&"),
     "reopened": ("↺", "@"),
     "cut": ("✂", "%"),
     "undo_move": ("←", "<"),
@@ -90,18 +89,17 @@ _TABLE = {
     "goal": ("✓", "="),
     "wrong": ("✗", "x"),
     "home": ("·", "'"),
-    "nothing": ("·", "."),
+    "nothing": ("–", "-"),
     "error": ("!", "!"),
     "rising": ("▲", "^"),
     "falling": ("▼", "v"),
     "track_done": ("━", "="),
     "track_rest": ("─", "-"),
-    "thumb": ("●", "O"),
     "mark": ("┃", "|"),
     "tick_passed": ("┷", "|"),
     "tick_ahead": ("┴", "|"),
-    "track_start": ("◀", "<"),
-    "track_end": ("▶", ">"),
+    "track_start": ("‹", "["),
+    "track_end": ("›", "]"),
     "horizontal": ("─", "-"),
     "vertical": ("│", "|"),
     "top": ("┌┬┐", "+++"),
@@ -229,7 +227,7 @@ def status_word(status: SuccessorStatus) -> str:
         SuccessorStatus.PRUNED: "pruned",
         SuccessorStatus.MEETS: "meets",
     }
-    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "not made"}).get(
+    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "untried"}).get(
         status, status.value
     )
 

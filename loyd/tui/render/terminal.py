@@ -69,7 +69,7 @@ def _signs() -> Iterator[tuple[str, str]]:
 
 
 _BLOCKS = {"▔": "-", "▁": "_", "▏": "|", "▎": "|", "▍": "|", "▕": "|"}
-_PUNCTUATION = dict(zip("·×≤≥▼▲→↓•–—‘’“”", "-x<>v^>v*--''\"\"", strict=True))
+_PUNCTUATION = dict(zip("·×≤≥▼▲→↓↑•–—‘’“”", "-x<>v^>v^*--''\"\"", strict=True))
 _FALLBACKS = dict(reversed([*_signs()])) | _PUNCTUATION | {"🔎": "> "}
 
 

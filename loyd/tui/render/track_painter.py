@@ -87,4 +87,4 @@ def _draw_track(
             passed = mark <= position
             sign = signs.tick_passed if passed else signs.tick_ahead
             grid.put(line, track.column(mark), sign, done if passed else dim)
-    grid.put(line, thumb, signs.thumb, current + Style(reverse=True) if focused else current)
+    grid.put(line, thumb, signs.current, current + Style(reverse=True) if focused else current)

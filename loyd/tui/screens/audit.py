@@ -22,8 +22,9 @@ from loyd.tui.render.plot_painter import Bar
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.base import LoydScreen
 from loyd.tui.settings import Settings
+from loyd.tui.view_models.audit_model import faults
 from loyd.tui.view_models.play_model import read_cell
-from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList, faults
+from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.plot_views import Histogram, KeyBar, TitleBar
 

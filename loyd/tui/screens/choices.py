@@ -21,8 +21,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits
-from loyd.core.search.setting_kinds import Setting
-from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE, Setting
 from loyd.core.system.errors import BuildCancelledError, LoydError, PluginError, SettingError, describe_error
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.system.progress import Progress

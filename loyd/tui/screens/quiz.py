@@ -68,7 +68,7 @@ class ResultPage(Vertical):
         )
         wrong.highlighted = 0 if wrong.option_count else None
         repeat = [score.topics[name] for name in score.repeat]
-        learn = [Content.assemble(("T  ", "b"), f"{_title(topic)}") for topic in dict.fromkeys(repeat)]
+        learn = [Content.assemble(("T  ", "b"), title) for title in dict.fromkeys(map(_title, repeat))]
         practise = Content.assemble(("r  ", "b"), "five new questions on the topics to review")
         keys = [*learn[:2], *([practise] if repeat else []), Content.assemble(("ctrl+n  ", "b"), "a new quiz")]
         self.query_one("#learn", Static).update(Content("\n").join(keys))
@@ -319,7 +319,9 @@ class QuizScreen(LoydScreen[None]):
 
     def _end(self) -> None:
         self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
-        if not self._where and not is_served():
+        if self._output == NO_FILE:
+            forget()
+        elif not self._where and not is_served():
             path = self._output or result.default_path
             try:
                 result.write(path)
@@ -378,6 +380,8 @@ FIELDS = {
 }
 """Each field by its id: its label and a hint."""
 LABEL, LONGEST = 10, 400
+NO_FILE = Path("-")
+"""An output that stands for none."""
 
 
 class NewQuizScreen(Dialogue[Attempt | None]):

@@ -12,6 +12,7 @@ from loyd.core.output.document import outcome_words, remark
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
+from loyd.core.trace.choice import shown
 from loyd.core.trace.node import Counts, Node
 from loyd.core.trace.trace import Growth, Trace
 from loyd.tui.render.signs import Role, Signs, wrapped
@@ -26,9 +27,7 @@ SAMPLES = 160
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
     left = [
-        f"{one} expands a board that {other} does not at step {grouped(step)}"
-        if step is not None
-        else f"{other} expanded all of {one}'s boards"
+        f"First board only {one} expanded: step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
         for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
     ]
     return [*left, "The goal is not counted."]
@@ -130,6 +129,20 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
     while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
         said.pop()
     return " ".join(said)
+
+
+def progress_words(reading: LaneReading) -> Iterator[str]:
+    counts = reading.counts
+    if reading.is_compiling:
+        yield "compiling"
+    elif counts.iteration is not None and counts.bound is not None:
+        yield f"bound {shown(counts.bound)}"
+        yield f"iteration {counts.iteration}"
+    elif reading.bound is not None:
+        symbol = reading.equation.partition("= ")[2] or "f"
+        yield f"max {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+    else:
+        yield "not started"
 
 
 def pair_words(comparison: Comparison, pair: Pair) -> str:

@@ -15,6 +15,7 @@ from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import Role
+from loyd.tui.view_models.step_model import solved_words
 
 if TYPE_CHECKING:
     from loyd.core.analysis.audit import AuditFindings
@@ -75,13 +76,7 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
     """How a game was won; `least` is the distance of its start where it is known."""
     if not moves:
         return "The board is already solved: r scrambles it."
-    if least is None:
-        best = "."
-    elif moves == least:
-        best = ": optimal."
-    else:
-        best = f"; the shortest solution has {least}."
-    return f"Solved in {counted(moves, 'move')} and {time_words(seconds)}{best}"
+    return f"{''.join(solved_words(moves, least, optimal=moves == least, took=f' and {time_words(seconds)}'))}."
 
 
 def steered(direction: Move, steering: Steering) -> Move:

@@ -237,7 +237,9 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     words = "g: moves made   h: estimated moves left" * run.trace.has_h
     if run.position or run.problem.algorithm.family is not Family.BEST_FIRST or not run.trace.formula.equation:
         return words * (not run.position)
-    return f"{run.problem.algorithm.name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
+    name = run.problem.algorithm.name
+    name = f"{name[:1].upper()}{name[1:]}{'' if '*' in name else ' search'}"
+    return f"{name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
 
 
 SWITCH = "↷ Switch of branch"
@@ -336,6 +338,12 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
 
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def solved_words(moves: int, least: int | str | None, *, optimal: bool, took: str = "") -> tuple[str, str]:
+    """How long a solution is, and what is known about a shorter one; `least`: the fewest moves that a solution may have."""
+    shorter = ": optimal" if optimal else f"; the shortest solution has {least}" if least is not None else ""
+    return f"Solved in {counted(moves, 'move')}{took}", shorter
 
 
 def ending_sentence(outcome: Outcome) -> str:

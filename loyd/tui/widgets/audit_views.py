@@ -16,16 +16,16 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.audit import AuditFindings, Dominance
 from loyd.core.analysis.prediction import MeanExpansions, prediction_remark
-from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.packing import Integers
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress
-from loyd.core.system.text import counted, grouped, seconds, short
+from loyd.core.system.text import counted, seconds, short
 from loyd.core.trace.map import AxisScale
 from loyd.tui.render.grid import ASCII_SHADES, Grid, Pixels, shades
 from loyd.tui.render.map_painter import DENSITY_WIDTH, Look, draw_density_key
 from loyd.tui.render.signs import Role, Signs, compact, wrapped
 from loyd.tui.render.theme import ColourPalette
+from loyd.tui.view_models.audit_model import Fault, accuracy_figures, verdicts
 from loyd.tui.widgets.line_widget import LineWidget, RowList
 
 CURSOR = "X"
@@ -198,8 +198,11 @@ class AuditFigures(LineWidget):
         if self.mistake:
             yield from self._wrapped(f"{self.signs.error} {self.mistake}", columns, Role.ERROR)
         if self.audit is not None:
-            yield from self._verdicts(self.audit, columns)
-            yield from self._means(self.audit)
+            for words, holds in verdicts(self.audit):
+                sign, role = (self.signs.goal, Role.GOAL) if holds else (self.signs.error, Role.ERROR)
+                yield from self._wrapped(f"{sign} {words}", columns, role)
+            yield Text()
+            yield from (self._figure(name, value) for name, value in accuracy_figures(self.audit))
         if self.progress is not None:
             yield from self._under_way(self.progress, columns)
         if self.dominance is not None:
@@ -208,39 +211,6 @@ class AuditFigures(LineWidget):
             yield from self._wrapped(f"{sign} {self.dominance.sentence}.", columns, Role.NEW)
         if self.efforts:
             yield from self._expansions(columns)
-
-    def _verdicts(self, audit: AuditFindings, columns: int) -> Iterator[Text]:
-        over, steep, boards = audit.admissibility, audit.consistency, audit.population
-        every = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
-        moves = f"{'all ' if boards.whole else ''}{grouped(steep.moves)} moves"
-        never, steady = ("Admissible on", "Consistent on") if boards.whole else ("No overestimate among", "No inconsistency among")
-        if over.holds:
-            yield from self._wrapped(f"{self.signs.goal} {never} {every}.", columns, Role.GOAL)
-        else:
-            what = f"{grouped(over.violations)} of {every}"
-            yield from self._wrapped(f"{self.signs.error} Not admissible: overestimates {what}.", columns, Role.ERROR)
-        if steep.holds:
-            yield from self._wrapped(f"{self.signs.goal} {steady} {moves}.", columns, Role.GOAL)
-        else:
-            what = f"{grouped(steep.violations)} of {grouped(steep.moves)} moves change h by more than 1"
-            yield from self._wrapped(f"{self.signs.error} Not consistent: {what}.", columns, Role.ERROR)
-        promised = [word for word, kept, held in (
-            ("admissible", audit.heuristic.admissible, over.holds), ("consistent", audit.heuristic.consistent, steep.holds),
-        ) if kept and not held]  # fmt: skip
-        if promised:
-            yield from self._wrapped(f"{self.signs.error} It claims to be {' and '.join(promised)}.", columns, Role.ERROR)
-
-    def _means(self, audit: AuditFindings) -> Iterator[Text]:
-        accuracy, left_out = audit.accuracy, audit.population.left_out
-        yield Text()
-        if left_out:
-            yield self._figure("left out", f"{left_out} boards: too hard to solve")
-        yield self._figure("h", f"average {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}")
-        yield self._figure("distance", f"average {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}")
-        if audit.population.whole:
-            distance, count = accuracy.widest_layer
-            yield self._figure("widest", f"layer {distance}: {grouped(count)} boards")
-        yield self._figure("h/distance", f"average {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
 
     def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
@@ -346,31 +316,6 @@ class DensityView(LineWidget, can_focus=True):
 
 
 WHAT = 14
-
-
-@dataclass(frozen=True)
-class Fault:
-    """`what` is wrong with h on a board, by how many moves, h there, and what it is held against."""
-
-    board: Board
-    what: str
-    by: int
-    h: int
-    against: str
-    is_error: bool
-
-
-def faults(audit: AuditFindings) -> tuple[Fault, ...]:
-    """The board that is overestimated most and the move along which h falls most, then the others of these, each the worst first.
-
-    Without any, the boards that h is most short of.
-    """
-    over, steep = audit.admissibility, audit.consistency
-    boards = [Fault(one.board, "overestimates", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
-    moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
-    if boards or moves:
-        return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
-    return tuple(Fault(one.board, "underestimates", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
 
 
 class FaultList(RowList):

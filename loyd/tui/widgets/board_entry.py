@@ -28,6 +28,7 @@ from loyd.core.puzzle.notation import BLANKS, BoardReading, Notation, format_boa
 from loyd.core.system.errors import BoardError, PluginError
 from loyd.tui.render.board_painter import CELL_WIDTH, typed_lines
 from loyd.tui.render.signs import Signs
+from loyd.tui.view_models.step_model import sentence
 from loyd.tui.widgets.board_view import BoardLine, one_line
 from loyd.tui.widgets.line_widget import LineWidget
 
@@ -431,12 +432,13 @@ class BoardVerdict(Widget):
         """Judge two boards; None is one that is not whole yet.  `faults`: what is wrong with what was typed, a sentence each."""
         if faults or start is None or goal is None:
             said = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
-            self.said = Content("\n").join(Content.styled(sentence, "$loyd-error") for sentence in said)
-        elif start.size != goal.size:
-            sizes = f"The start is {start.height}x{start.width} and the goal {goal.height}x{goal.width}"
-            self.said = Content.from_markup(f"[$loyd-error]! {sizes}: give both the same size.[/]")
-        else:
+            self.said = Content("\n").join(Content.styled(one, "$loyd-error") for one in said)
+            return
+        try:
             found = verdict(start, goal)
+        except BoardError as error:
+            self.said = Content.styled(f"! {sentence(str(error))}", "$loyd-error")
+        else:
             sign = "[$loyd-goal]✓[/]" if found.solvable else "[$loyd-error]![/]"
             self.said = Content.from_markup(f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}")
             if found.solvable:

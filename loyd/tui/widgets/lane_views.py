@@ -1,6 +1,6 @@
 """One lane of a comparison: its board, figures and picture; and the map of what tells two lanes apart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -20,7 +20,6 @@ from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import Integers
 from loyd.core.system.text import grouped, short
-from loyd.core.trace.choice import shown
 from loyd.core.trace.map import MapData, Projection, Spot, binned
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
@@ -42,7 +41,7 @@ from loyd.tui.render.map_painter import (
 )
 from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role, wrapped
-from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings
+from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings, progress_words
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
@@ -158,7 +157,7 @@ class LaneFigures(LineWidget):
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
         if not reading.ending:
-            return [[Text(part)] for part in _progress(reading)]
+            return [[Text(part)] for part in progress_words(reading)]
         role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
         first, *others = reading.ending
         style = self.palette[Role.GOAL if others == ["optimal"] else Role.IMPROVED]
@@ -181,20 +180,6 @@ class LaneFigures(LineWidget):
 
 Forms = Sequence[Text]
 """The ways to write a figure, the longest first."""
-
-
-def _progress(reading: LaneReading) -> Iterator[str]:
-    counts = reading.counts
-    if reading.is_compiling:
-        yield "compiling"
-    elif counts.iteration is not None and counts.bound is not None:
-        yield f"bound {shown(counts.bound)}"
-        yield f"iteration {counts.iteration}"
-    elif reading.bound is not None:
-        symbol = reading.equation.partition("= ")[2] or "f"
-        yield f"max {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
-    else:
-        yield "not started"
 
 
 def _lines(forms: Forms, columns: int) -> list[Text]:

@@ -29,7 +29,7 @@ class TitleBar(Widget):
     """Shows the modes, each to be clicked, the current one between brackets; at the right, the summary."""
 
     DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
-    auto_links = False
+    auto_links = reactive(False)
 
     summary: reactive[str] = reactive("")
 
@@ -72,7 +72,7 @@ class KeyBar(Widget):
     DEFAULT_CSS = """
     KeyBar { height: 1; width: 1fr; color: $foreground; background: $background; }
     """
-    auto_links = False
+    auto_links = reactive(False)
 
     def __init__(self, footer: Callable[[], Footer]) -> None:
         super().__init__()

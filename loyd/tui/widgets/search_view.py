@@ -76,7 +76,7 @@ def _line(
         mark = signs.current if here else " "
         values = [_all_values(here, signs=signs, palette=palette)]
     else:
-        mark = signs.current if is_current else signs.nothing if has_run else " "
+        mark = signs.current if is_current else signs.vertical if has_run else " "
         values = _values(current, look, signs=signs, palette=palette) if is_current else [Text()]
     if not signs.blocks:
         text = text.translate(_ASCII)

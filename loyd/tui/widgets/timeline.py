@@ -19,7 +19,7 @@ from loyd.tui.render.grid import marked
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.render.theme import ColourPalette
 from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines
-from loyd.tui.view_models.step_model import ending_sentence
+from loyd.tui.view_models.step_model import ending_sentence, solved_words
 from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
 
 
@@ -206,12 +206,11 @@ class Counters(LineWidget):
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         signs, gold, (outcome, figures, why) = self.signs, self.palette[Role.SOLUTION], ended
-        line = Text(f"{signs.goal} Solved in {counted(outcome.length or 0, 'move')}", style=self.palette[Role.GOAL])
-        if outcome.optimal or figures.above == 0:
-            line.append(": optimal")
-        else:
-            least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
-            line.append(f"; the shortest solution has {least}", style=self.palette[Role.IMPROVED])
+        is_optimal = outcome.optimal or figures.above == 0
+        least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
+        solved, shorter = solved_words(outcome.length or 0, least, optimal=is_optimal)
+        line = Text(f"{signs.goal} {solved}", style=self.palette[Role.GOAL])
+        line.append(shorter, style=self.palette[Role.GOAL if is_optimal else Role.IMPROVED])
         if outcome.reason:
             return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])
         line.append(".")

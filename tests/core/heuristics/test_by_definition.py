@@ -153,7 +153,7 @@ def test_straight_lines_are_added_before_they_are_rounded() -> None:
 def test_a_constant_is_the_same_everywhere_and_warned_of() -> None:
     estimate = heuristic("constant:7").towards(blank_last(3, 3))
     assert (estimate.value(SAMPLE.board), estimate.value(estimate.goal)) == (7, 7)
-    assert estimate.warning == "h of the goal is 7 by constant:7 and should be 0, so no solution is known to be shortest"
+    assert {"constant:7", "7", "0,"} < set(estimate.warning.split())
     assert (heuristic("constant:7").admissible, heuristic("constant:0").admissible) == (False, True)
     assert heuristic("constant:0").towards(blank_last(3, 3)).warning == SEQUENCE.towards(blank_last(3, 3)).warning == ""
 

@@ -20,7 +20,7 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def problem() -> Problem:
-    return Problem(FIFTEEN, blank_last(4, 4), spec_text.default_solver((4, 4)))
+    return Problem(FIFTEEN, blank_last(4, 4), spec_text.DEFAULT_SOLVER)
 
 
 def texts(choices: DefaultSolvers) -> list[tuple[str, int | None]]:

@@ -16,7 +16,7 @@ from loyd.core.search.best_first.best_first import entry_bytes, with_spare_room
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting_kinds import WholeSetting
+from loyd.core.search.settings import WholeSetting
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration

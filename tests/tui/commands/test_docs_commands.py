@@ -1,10 +1,13 @@
 """Every command in README and in the pages below runs and exits with 0; one that needs a file gets it from the commands before it."""
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.tui.commands.command_line import run
@@ -38,3 +41,44 @@ def test_a_command_of_the_docs_runs(line: str, tmp_path: Path) -> None:
         ["/bin/bash", "-o", "pipefail", "-c", shell], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
+
+
+MENTIONS = ("draw map", "trace --ledger", "quiz --tour", "compare --boards")
+"""Names of what is talked of, without what it works on."""
+
+
+def every_command() -> list[str]:
+    """Every line of a block of code, and all code inside a line, that begins with `loyd` and is whole: no names in capitals, no `…`."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    text = "\n".join(page.read_text(encoding="utf-8").replace("\\\n", " ") for page in pages)
+    lines = re.findall(r"^(?:[$] |[A-C]: |   )?(loyd .*)", text, re.MULTILINE)
+    inline = [line for line in re.findall(r"`(loyd [^`\n]*)`", text) if len(line.split()) > 2]
+    parts = [part for line in (*lines, *inline) for part in re.split(r" \\?[|] | [<>] \S+$", line) if part.startswith("loyd ")]
+    return [part for part in dict.fromkeys(parts) if not re.search(r" [A-Z]{3,}|…", part) and not part.endswith(MENTIONS)]
+
+
+@pytest.mark.parametrize("line", every_command())
+def test_every_command_of_the_docs_is_understood(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that waits for visitors, takes hours, or needs a cluster: it is parsed, and its own function is not called."""
+    monkeypatch.chdir(tmp_path)
+    run("new", "heuristic", "mine.py")
+    words = [re.sub(r"[$]\w+", "1", word).replace("*.", "1.") for word in shlex.split(line)[1:]]
+    for word in words:
+        if re.fullmatch(r"[\w/-]+\.(txt|jsonl|json|md)", word):
+            Path(word).parent.mkdir(exist_ok=True)
+            Path(word).touch()
+    invoke = click.Command.invoke
+    monkeypatch.setattr(click.Command, "invoke", lambda command, ctx: invoke(command, ctx) if isinstance(command, click.Group) else None)
+    done = run(*words)
+    assert done.exit_code == 0, done.output
+
+
+def test_the_sweep_of_the_page_on_scaling_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards.txt").write_text("1 2 3 4/5 6 7 8/9 10 11 12/13 14 x 15\n", encoding="utf-8")
+    shown = [line for line in every_command() if " boards.txt -a idastar" in line or line == "loyd merge runs.jsonl"]
+    sweeps = [re.sub(r"[$]\w+", "1", line) for line in shown if "--dask" not in line and "report" not in line]
+    assert sum("--shard" in line for line in sweeps) == 1
+    for line in sweeps:
+        done = run(*shlex.split(line)[1:])
+        assert done.exit_code == 0, done.output

@@ -38,7 +38,7 @@ def test_the_position_is_written_to_the_step(position: int) -> None:
 def test_the_track_fills_its_width(columns: int, lines: int, position: int, more: int) -> None:
     text = ticked(Moment(position, position + more), columns, lines)
     assert [len(line) for line in text] == [columns] * lines
-    assert (text[-1][0], text[-1][-1]) == ("◀", "▶")
+    assert (text[-1][0], text[-1][-1]) == ("‹", "›")
 
 
 def ticked(moment: Moment, columns: int, lines: int, *ticks: Tick) -> list[str]:
@@ -49,8 +49,8 @@ def test_ticks_stand_on_the_track_and_their_labels_above_it() -> None:
     labels, track = ticked(Moment(50, 100), 60, 2, Tick(1, "f 9"), Tick(40, "11"), Tick(80, "13"), Tick(101, "15"))
     assert [labels.index(label) for label in ("f 9", "11", "13")] == [Track(60, 100).column(step) for step in (1, 40, 80)]
     assert "15" not in labels
-    assert [track[Track(60, 100).column(step)] for step in (1, 40, 50, 80)] == ["┷", "┷", "●", "┴"]
-    assert (track[0], track[-1]) == ("◀", "▶")
+    assert [track[Track(60, 100).column(step)] for step in (1, 40, 50, 80)] == ["┷", "┷", "▶", "┴"]
+    assert (track[0], track[-1]) == ("‹", "›")
 
 
 @given(st.lists(st.integers(0, 1000), unique=True, max_size=40))
@@ -65,7 +65,7 @@ def test_marks_and_focus() -> None:
     marks = (Tick(50, "half"), Tick(1000, "never"))
     lines = ticked_lines(moment, 60, 1, marks, signs=ascii_signs(), palette=PALETTE, focused=True)
     at = Track(60, 100).column(50)
-    assert lines[0].plain[0:2] == "<O"
+    assert lines[0].plain[0:2] == "[>"
     assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
     assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse

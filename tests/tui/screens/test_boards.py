@@ -203,7 +203,7 @@ async def test_a_goal_with_a_name_takes_the_size_of_the_start_and_another_is_ask
     async with explore(goal=parse_board("1 2 3 / 8 x 4 / 7 5 6")) as pilot:
         screen = await opened(pilot)
         await type_line(pilot, "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
-        assert "The start is 4x4 and the goal 3x3" in verdict_of(pilot)
+        assert "A 4x4 start and a 3x3 goal differ in size" in verdict_of(pilot)
         await pilot.press("ctrl+s")
         assert pilot.app.screen is screen
 

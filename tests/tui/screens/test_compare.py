@@ -210,7 +210,7 @@ async def test_no_old_divergence_takes_the_place_of_what_is_shared() -> None:
         await press(pilot, "u", "end", "m")
         await until(pilot, lambda: "Both expanded 307 boards" in said(pilot, "#note"))
         await press(pilot, "y")
-        assert "B wins: an optimal solution with 1/6 of A's expansions" in said(pilot, "#note")
+        assert "B wins: an optimal solution with 1/5.6 of A's expansions" in said(pilot, "#note")
 
 
 async def test_counts_what_the_pair_share() -> None:

@@ -382,7 +382,7 @@ async def test_q_quits_while_a_search_runs_flat_out() -> None:
 async def test_q_asks_before_a_long_search_is_lost() -> None:
     async with explore() as pilot:
         await press(pilot, "end")
-        run_of(pilot).trace.clock.add(11)
+        run_of(pilot).trace.clock.elapsed = 11
         await press(pilot, "q")
         assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again: quit, any other key: stay."
         await press(pilot, "left", "r", "q")

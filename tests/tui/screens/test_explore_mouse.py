@@ -27,15 +27,15 @@ async def test_the_timeline_seeks_by_mouse_exactly_at_its_ends() -> None:
         run, timeline = run_of(pilot), screen_of(pilot).query_one(Timeline)
         line = timeline.size.height - 1
         track = timeline.render_line(line).text
-        await pilot.click(Timeline, offset=(track.index("◀") + 1, line))
+        await pilot.click(Timeline, offset=(track.index("‹") + 1, line))
         await settled(pilot)
         assert run.position == 0
-        await pilot.click(Timeline, offset=(track.index("▶") + 1, line))
+        await pilot.click(Timeline, offset=(track.index("›") + 1, line))
         await settled(pilot)
         assert run.position == 100
         assert "Step 100" in text_of(pilot)
-        middle = (track.index("▶") + track.index("◀")) // 2
-        await pilot.mouse_down(Timeline, offset=(track.index("▶"), line))
+        middle = (track.index("›") + track.index("‹")) // 2
+        await pilot.mouse_down(Timeline, offset=(track.index("›"), line))
         await pilot.hover(Timeline, offset=(middle + 1, line))
         await pilot.mouse_up(Timeline, offset=(middle + 1, line))
         await settled(pilot)
@@ -156,7 +156,7 @@ async def test_the_keys_of_the_footer_can_be_clicked() -> None:
         await pilot.click(offset=(lines_of(pilot)[row].index("optimal.") + 12, row))
         await until(pilot, lambda: len(pilot.app.clipboard) == 19)
         await pilot.click("#map", offset=(30, 8))
-        await until(pilot, lambda: "opens" in lines_of(pilot)[footer])
+        await until(pilot, lambda: "enter open" in lines_of(pilot)[footer])
         assert lines_of(pilot)[footer].startswith(" ↑↓←→ cursor")
-        await pilot.click(offset=(lines_of(pilot)[footer].index("opens"), footer))
+        await pilot.click(offset=(lines_of(pilot)[footer].index("enter open"), footer))
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))

@@ -146,7 +146,7 @@ async def test_without_the_password_there_is_only_the_question() -> None:
             assert "password" in await answer.text()
         async with session.get("/?key=sixteen") as answer:
             assert answer.status == 403
-            assert "not the password" in await answer.text()
+            assert "Wrong password" in await answer.text()
         for path in ("/visit/", f"/visit/?key={PASSWORD}", f"/visit/key%3D{PASSWORD}"):
             with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
                 await session.ws_connect(path)

@@ -76,7 +76,7 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> No
         await pilot.press("z")
         assert view.map_data is not None
         assert view.map_data.projection is Projection.LAYERS
-        assert "↑ f = g + h" in "\n".join(strip.text for strip in view.app.screen._compositor.render_strips())
+        assert "▲ f = g + h" in "\n".join(strip.text for strip in view.app.screen._compositor.render_strips())
         await pilot.press(*["left"] * 40, *["down"] * 40)
         assert view.cursor == (0, 0)
         await pilot.press("enter", "z", "z")

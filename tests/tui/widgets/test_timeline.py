@@ -47,13 +47,13 @@ async def wheel(pilot: Pilot[None], kind: type[MouseScrollDown | MouseScrollUp],
 async def test_ends_are_exact_and_a_click_is_in_proportion() -> None:
     app = Scrubbed(HUNDRED_MILLION)
     async with app.run_test(size=(120, 10)) as pilot:
-        end = shown(app).index("▶")
+        end = shown(app).index("›")
         await pilot.click(Timeline, offset=(end, 0))
         await pilot.click(Timeline, offset=(0, 0))
         await pilot.click(Timeline, offset=(1 + (end - 2) // 4, 0))
         assert app.target[:2] == [HUNDRED_MILLION, 0]
         assert abs(app.target[2] - HUNDRED_MILLION / 4) < HUNDRED_MILLION / (end - 2)
-        assert shown(app)[1 + (end - 2) // 4] == "●"
+        assert shown(app)[1 + (end - 2) // 4] == "▶"
 
 
 async def test_a_click_on_the_thumb_or_on_the_words_seeks_nothing() -> None:
@@ -61,7 +61,7 @@ async def test_a_click_on_the_thumb_or_on_the_words_seeks_nothing() -> None:
     async with app.run_test(size=(120, 10)) as pilot:
         app.timeline.position = 1_234_567
         await pilot.pause()
-        await pilot.click(Timeline, offset=(shown(app).index("●"), 0))
+        await pilot.click(Timeline, offset=(shown(app).index("▶"), 0))
         await pilot.click(Timeline, offset=(shown(app).index("step"), 0))
         assert app.target == []
 
@@ -105,10 +105,10 @@ async def test_other_keys_are_left_to_the_screen() -> None:
 async def test_focus_shows_without_colour() -> None:
     app = Scrubbed(100)
     async with app.run_test(size=(120, 10)) as pilot:
-        reversed_in_focus = [segment.style.reverse for segment in app.timeline.render_line(0) if segment.style and segment.text == "●"]
+        reversed_in_focus = [segment.style.reverse for segment in app.timeline.render_line(0) if segment.style and segment.text == "▶"]
         app.set_focus(None)
         await pilot.pause()
-        calm = [segment.style.reverse for segment in app.timeline.render_line(0) if segment.style and segment.text == "●"]
+        calm = [segment.style.reverse for segment in app.timeline.render_line(0) if segment.style and segment.text == "▶"]
         assert (bool(reversed_in_focus[0]), bool(calm[0])) == (True, False)
 
 
@@ -118,9 +118,9 @@ async def test_what_is_set_is_shown_and_nothing_jumps() -> None:
         app.timeline.position, app.timeline.beside = 7, "step  7 of 23   paused"
         await pilot.pause()
         before = shown(app)
-        assert "▶  step  7 of 23   paused" in before
+        assert "›  step  7 of 23   paused" in before
         app.timeline.position, app.timeline.total, app.timeline.beside = 12_345, 99_999_999, "step 12 345   playing "
         await pilot.pause()
         after = shown(app)
         assert "step 12 345   playing" in after
-        assert after.index("▶") == before.index("▶")
+        assert after.index("›") == before.index("›")

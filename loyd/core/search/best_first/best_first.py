@@ -33,14 +33,9 @@ from loyd.core.trace.rule_traces import AnytimeTrace
 SPARE = 64
 
 if sys.platform == "win32":
-
-    def _promised(size: int) -> mmap.mmap:
-        return mmap.mmap(-1, size)
-
+    PRIVATE: dict[str, Any] = {}
 else:
-
-    def _promised(size: int) -> mmap.mmap:
-        return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # memory that could be shared is slower
+    PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}  # memory that could be shared is slower
 
 
 def promisable() -> float:
@@ -64,7 +59,7 @@ def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
     try:
         if large_pages:
             return np.empty(length, kind)
-        return np.frombuffer(_promised(length * np.dtype(kind).itemsize), kind)
+        return np.frombuffer(mmap.mmap(-1, length * np.dtype(kind).itemsize, **PRIVATE), kind)
     except (MemoryError, OSError, OverflowError):
         raise OutOfMemory from None
 

@@ -184,7 +184,6 @@ class ParallelPath:
             self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
     def helped(self) -> float:
-        """The processor seconds of other threads in the steps made since this was asked last."""
         seconds, self._helped = self._helped, 0.0
         return seconds
 
@@ -202,9 +201,8 @@ class DepthFirstSearch(BoundRules):
 
     def exercise(self, problem: Problem) -> None:
         path = Path(problem, self)
-        for _ in range(2):
-            path.retrace(np.zeros((1, 3), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
-        path.go_on(1)
+        path.retrace(np.zeros((1, 3), np.int64), *np.zeros((2, 1), np.uint64))
+        path.exercise(3)
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         rules = DepthFirstRules(

@@ -36,6 +36,8 @@ class PathSearch(ResumableSearch):
     """
 
     loop: ModuleType
+    by_depth: tuple[str, ...] = ("_stack",)
+    """The names of the columns that have a row for each node of the path."""
 
     def __init__(self, problem: Problem, searched_by: Kernel) -> None:
         self._problem, self._kernel = problem, searched_by
@@ -56,9 +58,9 @@ class PathSearch(ResumableSearch):
     def _go(self, function: Callable[..., int], *args: Any) -> int:
         """Go on by one of the kernel's functions; its status."""
 
-    @abstractmethod
     def advance(self, budget: int, due: int = FAR) -> int:
         """Make up to `budget` steps, and to those that are `due`, fewer where the bound rises; the kernel's status.  See `check`."""
+        return self._go(self._kernel.functions.deepen, min(budget, due))
 
     def _register(self, name: int) -> int:
         return int(self._registers[name])
@@ -122,6 +124,11 @@ class PathSearch(ResumableSearch):
         twin.__dict__.update(self.__dict__)
         twin._board, twin._registers, twin._visits = self._board.copy(), self._registers.copy(), self._visits.copy()
         twin._tables = None
+        for name in self.by_depth:
+            column = getattr(self, name)
+            fresh = np.zeros(column.shape, column.dtype)
+            fresh[: self.depth + 1] = column[: self.depth + 1]
+            setattr(twin, name, fresh)
         return twin
 
     def _wake(self) -> None:
@@ -164,6 +171,11 @@ class PathSearch(ResumableSearch):
             if self.iteration > iteration:
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
+    def exercise(self, columns: int) -> None:
+        """Make two steps by all of the kernel's functions; `columns`: those of a trail."""
+        self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
+        self.go_on(1)
+
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
         """Note the step that raised the bound, where the kernel does not."""
 
@@ -192,6 +204,7 @@ class Path(PathSearch):
     """A depth-first search under way, with its stack by depth."""
 
     loop = loop
+    by_depth = ("_stack", "_los", "_his")
 
     def __init__(self, problem: Problem, rules: BoundRules) -> None:
         super().__init__(problem, rules.kernel(problem))
@@ -250,17 +263,6 @@ class Path(PathSearch):
     def kept_bytes(self) -> int:
         return self._visit_bytes + 96 + 18 * (self.deepest + 1)
 
-    def copy(self) -> Path:
-        twin: Path = super().copy()
-        used = self.depth + 1
-        twin._make_stack(len(self._stack))
-        for name in ("_stack", "_los", "_his"):
-            getattr(twin, name)[:used] = getattr(self, name)[:used]
-        return twin
-
-    def advance(self, budget: int, due: int = FAR) -> int:
-        return self._go(self._kernel.functions.deepen, min(budget, due))
-
     def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
         """Go on from a root, where this search stands, to what was found below it, whose counts begin there; back to the root where all
         of that `is_left`."""
@@ -277,7 +279,7 @@ class Path(PathSearch):
         self._kernel.functions.begin(self._tables, self._board)
         self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
         below = slice(root.depth + 1, last.depth + 1)
-        for name in ("_stack", "_los", "_his"):
+        for name in self.by_depth:
             getattr(self, name)[below] = getattr(last, name)[below]
         self._stack[below, ENTERED_AT] += np.uint64(root.step)
 

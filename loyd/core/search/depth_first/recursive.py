@@ -13,7 +13,7 @@ from loyd.core.puzzle.packing import NO_MOVE, Integers, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.depth_first import recursive_loop as loop
 from loyd.core.search.depth_first.depth_first import advance
-from loyd.core.search.depth_first.path import FAR, PathSearch
+from loyd.core.search.depth_first.path import PathSearch
 from loyd.core.search.drive import run
 from loyd.core.search.problem import Problem
 from loyd.core.trace.choice import Tie
@@ -63,15 +63,6 @@ class RecursivePath(PathSearch):
     def kept_bytes(self) -> int:
         return self._visit_bytes + self._stack.nbytes + self._registers.nbytes
 
-    def copy(self) -> RecursivePath:
-        twin: RecursivePath = super().copy()
-        twin._stack = np.zeros_like(self._stack)
-        twin._stack[: self.depth + 1] = self._stack[: self.depth + 1]
-        return twin
-
-    def advance(self, budget: int, due: int = FAR) -> int:
-        return self._go(self._kernel.functions.descend, min(budget, due))
-
     def _go(self, function: Callable[..., int], *args: Any) -> int:
         """With more room where it came to the end of that before it made a step."""
         self._wake()
@@ -116,8 +107,7 @@ class RecursiveSearch(NamedTuple):
 
     def exercise(self, problem: Problem) -> None:
         path = RecursivePath(problem)
-        path.retrace(np.zeros((1, TRAIL), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
-        path.go_on(1)
+        path.exercise(TRAIL)
 
     def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
         formula = Priority.from_symbol("f", problem.weight, Tie.OLDEST, "then the lowest f found below it")

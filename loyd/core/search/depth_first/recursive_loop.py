@@ -44,7 +44,7 @@ def begin(tables: Any, board: Any) -> Any:
     return read(tables, board)
 
 
-def descend(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any, budget: Any) -> int:
+def deepen(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any, budget: Any) -> int:
     """Enter up to `budget` nodes, no more once one has a greater F than all before it; NO_ROOM where `visits` has no row for some F.
 
     A node is expanded when it is entered, unless it is the goal or at the depth CUT: all its successors are generated.
@@ -180,7 +180,7 @@ def retrace(
     board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any,
     trail: Any, los: Any, his: Any,
 ) -> int:  # fmt: skip
-    """Go on as `descend` does, one step at a time, and note of each what the columns of `trail` ask for: the depth, h, the blank's cell,
+    """Go on as `deepen` does, one step at a time, and note of each what the columns of `trail` ask for: the depth, h, the blank's cell,
     the successors within the limit, the cell that the blank came from (-1: none), 0, F, the limit and how many nodes are open.
 
     Where `los` and `his` are as long, they take the packed boards.
@@ -190,7 +190,7 @@ def retrace(
     while made < len(trail) and status == RUNNING:
         before, beyond = registers[STEP], registers[BEYOND]
         # A literal would have it compiled a second time, for this alone.
-        status = descend(board, goal, stack, queue, tables, asks, registers, visits, np.int64(1))
+        status = deepen(board, goal, stack, queue, tables, asks, registers, visits, np.int64(1))
         if registers[STEP] > before:
             depth = registers[DEPTH]
             row = stack[depth]

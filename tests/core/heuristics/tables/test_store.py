@@ -24,7 +24,7 @@ CONTENT = np.random.default_rng(1).integers(0, 256, LENGTH, np.uint8)
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(table_store, "_recent", type(table_store._recent)())
+    monkeypatch.setattr(table_store, "_recent", type(table_store._recent)(table_store.KEPT_IN_MIND))
 
 
 class Maker:

@@ -40,9 +40,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
     while not is_proved and registers[HEAPED] > 0:
         first = U(queue.heap[NOTHING])
         if queue.head[first] == 0:
-            drop_first(queue.heap, queue.key, U(registers[HEAPED]))
-            registers[HEAPED] -= 1
-            queue.tail[first] = 0
+            drop_first(queue, registers)
             continue
         if queue.key[first] >> TIE_BITS >= registers[BEST] * registers[G_WEIGHT]:
             break

@@ -182,9 +182,7 @@ def pop(buckets: Any, links: Any, registers: Any) -> Any:
             buckets.head[best] = links[entry]
             return entry
         # Empty: it leaves the heap but keeps its number, for the same key often comes again.
-        drop_first(buckets.heap, buckets.key, U(registers[HEAPED]))
-        registers[HEAPED] -= 1
-        buckets.tail[best] = 0
+        drop_first(buckets, registers)
     return NOTHING
 
 
@@ -212,8 +210,12 @@ def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
     heap[at] = bucket
 
 
-def drop_first(heap: Any, keys: Any, heaped: Any) -> None:
-    heaped -= ONE
+def drop_first(buckets: Any, registers: Any) -> None:
+    """Take the bucket of the least key off the heap."""
+    heap, keys = buckets.heap, buckets.key
+    buckets.tail[U(heap[NOTHING])] = 0
+    registers[HEAPED] -= 1
+    heaped = U(registers[HEAPED])
     last = U(heap[heaped])
     at = NOTHING
     below = ONE
