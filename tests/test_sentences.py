@@ -32,7 +32,6 @@ CORE_HOMES = {
 TUI_HOMES = ("bindings.py", "cli/", "entry/command_line.py", "screens/", "serve/", "view_models/")
 TUI_EXCEPTIONS = {"app.py": "asks before it quits, on any screen"}
 REASONS = {
-    "annealing.py": "why it ended",
     "choice.py": "why a node was chosen",
     "map.py": "names of the axes",
     "node.py": "names of statuses",
