@@ -27,6 +27,7 @@ from loyd.tui.view_models.comparison_model import (
     LaneReading,
     comparison_marks,
     comparison_note,
+    counting_words,
     growths_of,
     name_of,
     pair_words,
@@ -178,7 +179,7 @@ class ComparisonView(Vertical):
         def count(differences: Differences, steps: tuple[int, int]) -> str:
             return shared_words(differences, steps, letters, optimum)
 
-        self.ask_of_pair(f"Counting boards that both {letters[0]} and {letters[1]} expanded …", count, self.say)
+        self.ask_of_pair(counting_words(letters), count, self.say)
 
     def ask_of_pair(
         self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
