@@ -42,7 +42,6 @@ LABELS = {
 }
 """The widgets and painters that put labels of several words and values together, and what they say."""
 REASONS = {
-    "annealing.py": "why it ended",
     "choice.py": "why a node was chosen",
     "map.py": "names of the axes",
     "node.py": "names of statuses",

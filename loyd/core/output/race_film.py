@@ -13,11 +13,12 @@ import numpy as np
 
 from loyd.core.analysis.difference import LaneMaps
 from loyd.core.analysis.figures import Figures, figures_at, final_figures, verdict, winner
-from loyd.core.output.map_drawing import Inks, Reals, as_hex, place_colours, rgb
+from loyd.core.output.map_drawing import Inks, as_hex, place_colours, rgb
 from loyd.core.output.shapes import Box, Label, Mosaic, Shape, board_shapes
 from loyd.core.output.tables import value_title
 from loyd.core.output.writers import Drawing
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.packing import Reals
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped, seconds
