@@ -67,7 +67,7 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
     if isinstance(trace, BestFirstTrace) and not trace.goes_by_priority:
         return None
     node = trace.node(step)
-    children = [_Child(problem, trace, step, node, one) for one in trace.successors(step)]
+    children = [_Child(problem, trace, step, node, one) for one in trace.listed_successors(step)]
     clear = [child for child in children if child.is_clear]
     ended = [child for child in clear if child.one.status is SuccessorStatus.GOAL]
     by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
@@ -125,21 +125,13 @@ class _Child:
         return self.bound is not None and self.one.f > self.bound
 
     @property
-    def is_at_limit(self) -> bool:
-        if isinstance(self.trace, BestFirstTrace):
-            return self.node.g >= self.trace.cut
-        return self.trace.rules.is_cut(self.node.g, self.bound or 0)
-
-    @property
     def limit(self) -> str:
         return "bound" if isinstance(self.trace, DepthFirstTrace) else "limit"
 
     @property
     def is_clear(self) -> bool:
         one = self.one
-        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.status is not SuccessorStatus.BEYOND)):
-            return False
-        if one.status is SuccessorStatus.UNTRIED:
+        if one.h == UNREACHABLE or one.status is SuccessorStatus.UNTRIED:
             return False
         if one.status is SuccessorStatus.BACK:
             return not self.checks_path
@@ -152,7 +144,7 @@ class _Child:
     @property
     def answers(self) -> list[SuccessorStatus]:
         if isinstance(self.trace, DepthFirstTrace):
-            return [one for one in DEPTH_FIRST if not (self.is_at_limit and one is SuccessorStatus.BACK)]
+            return list(DEPTH_FIRST)
         is_early = self.problem.goal_test is GoalTest.GENERATED
         left_out = {
             *([] if self.bound is not None else [SuccessorStatus.BEYOND]),
