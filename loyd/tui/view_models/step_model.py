@@ -341,6 +341,10 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
     return what, moment.counted
 
 
+def long_log_words(rows: int) -> str:
+    return f"{short(rows)} rows, one per step. The log and the lists return when you stop."
+
+
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 

@@ -152,7 +152,7 @@ def check_evidence(question: Question, now: Answers, one: Successor) -> None:
             assert int(number) in known[said], answer.reason
         for letter in re.findall(r"undo move would be (\w)", answer.reason):
             assert letter == BACK[now.node.move or ""]
-        for place, of in re.findall(r"place (\d+) of (\d+)", answer.reason):
+        for place, of in re.findall(r"number (\d+) of (\d+) on", answer.reason):
             assert now.open[int(place) - 1].cells == one.cells
             assert len(now.open) == int(of)
 
