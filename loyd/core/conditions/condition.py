@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import pack
-from loyd.core.trace.columns import MULTIPLIERS, Bools, Numbers, StepColumns, Words
+from loyd.core.puzzle.packing import Bools, Numbers, Words, pack
+from loyd.core.trace.columns import MULTIPLIERS, StepColumns
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 
