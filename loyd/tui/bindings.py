@@ -154,7 +154,7 @@ PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
 UNTIL = (
     shown("run there", "run_there"),
     shown("next", "next_event"),
-    shown("before", "event_before"),
+    shown("previous", "event_before"),
     shown("close", "back"),
     shown("list or line", "app.focus_next"),
     _STEP,

@@ -227,7 +227,7 @@ class _Child:
         row = next((place for place, one in enumerate(chosen) if one.board == self.one.board), -1)
         has_h = self.trace.has_h
         rows = tuple((str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else [])) for one in chosen)
-        foot = f"{len(rows)} of {grouped(total)}, those most like it" if total > len(rows) else ""
+        foot = f"{len(rows)} of {grouped(total)}, the most similar ones" if total > len(rows) else ""
         note = "h of the new board is not given: the answer does not need it." if has_h and self.bound is None else ""
         title = "Path" if isinstance(self.trace, DepthFirstTrace) else "Known boards"
         titles = ("board", "list", "g", *(["h"] if has_h else []))

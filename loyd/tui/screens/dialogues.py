@@ -92,7 +92,7 @@ WORDS = {
     "f": "g + h, unless the algorithm says otherwise",
     "C*": "length of an optimal solution",
     "expanded": "its successors were generated; the goal is not counted",
-    "generated": "successors made; undo moves are not counted",
+    "generated": "successors of expanded nodes, without undo moves",
     "open list": "generated, not yet expanded",
     "stack": "siblings that IDA* has still to try; it has no open list",
     "duplicate": "a board that was generated before",

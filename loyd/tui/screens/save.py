@@ -69,7 +69,7 @@ class SaveScreen(Dialogue[str | None]):
     def compose(self) -> ComposeResult:
         first = self._offers[0]
         several = len(self._offers) > 1
-        with self.frame("Save", "↑↓: choose, enter or its digit: write or copy" if several else "enter: write"):
+        with self.frame("Save", "↑↓: choose, enter or digit: write or copy" if several else "enter: write"):
             if several:
                 options = OptionList(*(Option(f"{number}  {offer.what}") for number, offer in enumerate(self._offers, 1)))
                 options.can_focus = False
@@ -258,10 +258,10 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> 
     def map_(form: str) -> list[bytes]:
         return map_files(map_data or MapReader(trace).read(step), caption, form)
 
-    offers = {"map": Offer("the map alone", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
+    offers = {"map": Offer("the map", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
     if step:
         flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
-        offers["flame"] = Offer("the flame alone", "flame", flames)
+        offers["flame"] = Offer("the flame", "flame", flames)
     if step:
         is_path = step > MOST_NODES
         trees = {f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path) for form in TREE_FORMATS}
@@ -290,7 +290,7 @@ def record_offers(run: Exploration) -> list[Offer]:
         assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))
         if last_step(assignment) <= trace.steps:
             sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
-            offers.append(Offer("a worksheet of the first steps; with -2 in its name, the answers", "worksheet", sheets))
+            offers.append(Offer("a worksheet of the first steps, and a file -2 with its answers", "worksheet", sheets))
     return offers
 
 

@@ -50,7 +50,7 @@ def test_the_worst_of_each_kind_come_first_then_overestimates_then_steep_moves()
     worst_board, worst_move, *others = faults(WRONG)
     nines = int((PUZZLE.population.distances == 9).sum())
     found = [worst_board, *others[: nines - 1], worst_move, *others[nines - 1 :]]
-    assert [fault.what for fault in found[:nines]] == ["too much"] * nines
+    assert [fault.what for fault in found[:nines]] == ["overestimates"] * nines
     assert all(fault.what.startswith("falls, move ") for fault in found[nines:])
     assert [fault.by for fault in found[nines:]] == sorted((fault.by for fault in found[nines:]), reverse=True)
     assert {fault.by for fault in found[nines:]} == {4, 2}, "from 12 to 8 and to 10"
@@ -100,7 +100,7 @@ async def test_each_line_says_what_by_how_much_and_where() -> None:
     async with app.run_test(size=(70, 8)) as pilot:
         await pilot.pause()
         first = faults(WRONG)[0]
-        assert lines(app)[1].split() == ["▶", "!", "too", "much", "3", "12", "distance", "9", str(first.board)]
+        assert lines(app)[1].split() == ["▶", "!", "overestimates", "3", "12", "distance", "9", str(first.board)]
 
 
 async def test_an_empty_list_says_what_will_be_there_and_opens_nothing() -> None:
