@@ -141,7 +141,7 @@ LIT = (
         "cursor", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)", "walk('parent')", "walk('child')", "walk('before')",
         "walk('after')", "level(-1)", "level(1)", "sibling(-1)", "sibling(1)",
     ),
-    shown("opens", "choose", "zoom", "take"),
+    shown("open", "choose", "zoom", "take"),
     shown("nearer", "zoom(1)"),
     shown("out", "zoom(-1)", "zoom_out", "fold"),
     shown("next view", "turn"),

@@ -17,7 +17,7 @@ from loyd.core.system.text import counted, grouped
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
-RUNNING_NOW, LOST = "under way", "lost"
+RUNNING_NOW, LOST = "unfinished", "lost"
 LARGE = 16
 """The packed board of more cells takes a second word."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8

@@ -148,7 +148,8 @@ def ledger_sentences(ledger: Ledger, optimum: int | None, widest: tuple[int, int
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")
     if ledger.peak_open is not None and ledger.peak_step is not None:
-        found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
+        waiting = "stack" if ledger.division is Division.BOUND and ledger.mean_new is None else "open list"
+        found.append(f"The {waiting} was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
         times = f"{ledger.expanded / ledger.distinct:.2f} times each on average"
         found.append(f"{grouped(ledger.expanded)} expansions of {counted(ledger.distinct, 'different board')}: {times}.")

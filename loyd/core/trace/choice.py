@@ -292,14 +292,14 @@ class UserChoice(NamedTuple):
         if self.note:
             return f"{self.note.rstrip('.')}."
         if not self.open:
-            return "chosen by the algorithm; its board was not open."
+            return "yielded by the algorithm; its board was not open."
         if self.open == 1:
             return "the only open node."
         if isnan(self.f):
-            return f"chosen by the algorithm among {counted(self.open, 'open node')}."
+            return f"yielded by the algorithm among {counted(self.open, 'open node')}."
         others = f"{self.less} had a lower f than {shown(self.f)}" if self.less else f"none had a lower f than {shown(self.f)}"
         ties = f", {self.equal - 1} the same" if self.equal > 1 else ""
-        return f"chosen by the algorithm among {counted(self.open, 'open node')}: {others}{ties}."
+        return f"yielded by the algorithm among {counted(self.open, 'open node')}: {others}{ties}."
 
 
 Choice = (

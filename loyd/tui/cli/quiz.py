@@ -104,8 +104,7 @@ def quiz(
     plan = _plan(seed, tour, **given)
     attempt, is_settled = _attempt(name, seed, plan, is_open=not any(given.values()) and tour is None)
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
-        path = None if output == STANDARD_OUTPUT else output
-        click.get_current_context().meta[QUIZ](attempt, path, is_settled=is_settled or tour is not None)
+        click.get_current_context().meta[QUIZ](attempt, output, is_settled=is_settled or tour is not None)
         return EXIT_OK
     return _ask(attempt, output, as_json=form == JSON)
 

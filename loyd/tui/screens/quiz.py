@@ -319,7 +319,9 @@ class QuizScreen(LoydScreen[None]):
 
     def _end(self) -> None:
         self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
-        if not self._where and not is_served():
+        if self._output == NO_FILE:
+            forget()
+        elif not self._where and not is_served():
             path = self._output or result.default_path
             try:
                 result.write(path)
@@ -378,6 +380,8 @@ FIELDS = {
 }
 """Each field by its id: its label and a hint."""
 LABEL, LONGEST = 10, 400
+NO_FILE = Path("-")
+"""An output that stands for none."""
 
 
 class NewQuizScreen(Dialogue[Attempt | None]):

@@ -288,7 +288,7 @@ def test_figures_are_those_of_the_step_and_in_the_end_of_the_outcome(pair: Compa
     pair.seek(12)
     under_way = settled(pair).figures()
     assert [one.expanded for one in under_way] == [12, 12]
-    assert {one.outcome for one in under_way} == {"under way"}
+    assert {one.outcome for one in under_way} == {"unfinished"}
     pair.to_end()
     ended = settled(pair).figures()
     assert [(one.length, one.proof, one.optimum) for one in ended] == [(19, "proved", 19)] * 2

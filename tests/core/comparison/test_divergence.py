@@ -72,7 +72,7 @@ def test_a_search_that_does_not_go_by_least_f_is_not_said_to() -> None:
     least = DivergenceView(other, 11, "f", "lowest f (9) of 4 open nodes; unique minimum.")
     assert StepDivergence(3, deep, least).cause is DivergenceCause.ORDER
     assert deep.describe("A") == (
-        "A takes its own with f 11 (child 1 of 2 in move order, f 11 within the bound 11), the other's with 9 is open"
+        "A expands its own with f 11 (child 1 of 2 in move order, f 11 within the bound 11); the other's, with 9, is open too"
     )
     assert least.describe("B") == "B gives its own f 9 and the other's 11"
 

@@ -139,12 +139,12 @@ def test_the_verdict_names_the_winner_and_facts_of_the_others() -> None:
     assert verdict([blind, best, path, longer, weak, lost], "ABCDEF") == [
         "B wins: an optimal solution with 1/27 of A's expansions.",
         "A has no h; B's h at the start is 21 of 31 moves.",
-        "C has no closed list: it re-expands boards, and keeps 32 nodes in memory against 10 001.",
+        "C has no closed list: it re-expands boards, but keeps 32 nodes in memory instead of 10 001.",
         "D: +14 moves.",
         "At the start B's h is 21, E's 8.",
         "F: 1 000 nodes.",
     ]
     assert verdict([best, weak], "AB")[0] == "A wins: an optimal solution with 6 728 expansions."
-    assert verdict([best, best], "AB") == ["A and B are equal: an optimal solution with 6 728 expansions each."]
+    assert verdict([best, best], "AB") == ["A and B tie: an optimal solution with 6 728 expansions each."]
     assert verdict([longer, lost], "AB")[0] == "A wins: the shortest solution found, 45 moves, with 65 expansions."
     assert verdict([lost, lost], "AB") == ["No search found a solution."]

@@ -246,7 +246,7 @@ def test_without_a_formula_no_f_is_claimed(write: Write) -> None:
     trace, _ = ended(write, BREADTH_FIRST)
     assert trace.formula.equation == ""
     assert all(isnan(node.f) for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3)))
-    assert trace.choice(3).sentence == f"chosen by the algorithm among {trace.counts(2).open} open nodes. Its g and parent are inferred."
+    assert trace.choice(3).sentence == f"yielded by the algorithm among {trace.counts(2).open} open nodes. Its g and parent are inferred."
 
 
 def test_what_it_notes_of_its_choice_is_said_in_its_words(write: Write) -> None:

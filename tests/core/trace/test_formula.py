@@ -94,4 +94,4 @@ def test_where_no_formula_is_stated_nothing_is_said_of_f() -> None:
     formula = UserFormula.from_text("", Fraction(1))
     assert formula.equation == ""
     assert isnan(formula.f(3, 4))
-    assert UserChoice(formula.f(3, 4), 5, 0, 0).sentence == "chosen by the algorithm among 5 open nodes."
+    assert UserChoice(formula.f(3, 4), 5, 0, 0).sentence == "yielded by the algorithm among 5 open nodes."

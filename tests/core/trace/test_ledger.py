@@ -191,3 +191,9 @@ def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_a
             assert any(said.endswith(f" {board}.") for board in first)
         else:
             assert said.endswith("Dropped: 0 nodes." if not oracle.noted else "none of them on an optimal path.")
+
+
+@pytest.mark.parametrize(("name", "where"), [("rbfs", "stack"), ("nbs", "open list"), ("astar:repeats=none", "open list")])
+def test_what_was_longest_is_the_stack_of_a_search_without_an_open_list(name: str, where: str) -> None:
+    said = " ".join(ledger_sentences(sample(name)[1], None))
+    assert f"The {where} was longest after step" in said

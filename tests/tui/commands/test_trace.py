@@ -228,7 +228,7 @@ def test_from_and_until_show_the_steps_between(since: str | None, until: str | N
 def test_what_was_found_is_said_and_what_was_not() -> None:
     assert run("trace", "--from", "improved", "--count", "1", SAMPLE).stderr == "step 29: improved: x23/156/784, g 11 → 9\n"
     assert run("trace", "--from", "jump", "--count", "1", "-a", "idastar", SAMPLE).stderr == (
-        "step 12: a switch of branch: from step 9, 3 steps ago\n"
+        "step 12: switch of branch: from step 9, 3 steps ago\n"
     )
     never = run("trace", "--from", "h < 0", SAMPLE)
     assert (never.exit_code, never.stdout) == (1, "")

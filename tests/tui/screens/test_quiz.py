@@ -6,9 +6,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.classroom.quiz_result import check, read_results, unfinished
+from loyd.core.classroom.quiz_questions import Plan
+from loyd.core.classroom.quiz_result import Attempt, check, read_results, unfinished
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.quiz import NewQuizScreen, QuizScreen
+from loyd.tui.screens.quiz import NO_FILE, NewQuizScreen, QuizScreen
 from loyd.tui.widgets.question_views import AnswerCard
 from tests.tui.screens.explored import explore, run_of, said, text_of, until
 
@@ -60,14 +61,14 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         assert "question 1 of 4" in text_of(pilot)
         assert f"{wrong + 1} no." in text_of(pilot)
         await pilot.press("backspace")
-        assert "Look again" in text_of(pilot)
+        assert "To review" in text_of(pilot)
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
         problem, question = asked[0].problem, asked[0].question
         await until(pilot, lambda: run_of(pilot).position == question.step)
         assert (run_of(pilot).problem.start, run_of(pilot).problem.spec) == (problem.start, problem.spec)
         await pilot.press("W")
-        await until(pilot, lambda: "Look again" in text_of(pilot))
+        await until(pilot, lambda: "To review" in text_of(pilot))
         assert len([*tmp_path.glob("quiz-*.json")]) == 1
         await pilot.press("r")
         await until(pilot, lambda: "question 1 of 5" in text_of(pilot))
@@ -75,3 +76,15 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         assert kinds <= {one.question.kind for one in asked}
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)
+
+
+async def test_no_file_is_written_where_the_output_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", Plan(7, ("astar",), count=1)), NO_FILE))
+        await until(pilot, lambda: bool(quiz_of(pilot)._asked))
+        await pilot.press("1", "space")
+        await until(pilot, lambda: "Not saved yet" in text_of(pilot))
+        assert not [*tmp_path.glob("*.json")]
+        assert unfinished() is None
