@@ -142,8 +142,7 @@ LIT = (
         "walk('after')", "level(-1)", "level(1)", "sibling(-1)", "sibling(1)",
     ),
     shown("open", "choose", "zoom", "take"),
-    shown("nearer", "zoom(1)"),
-    shown("out", "zoom(-1)", "zoom_out", "fold"),
+    shown("out", "zoom_out", "fold"),
     shown("next view", "turn"),
     shown("its step", "go"),
     shown("timeline", "back"),
@@ -198,8 +197,8 @@ COMPARE_KEYS = (
     key("ctrl+w", "remove_lane", "Remove lane: delete, close", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: overlap, shared boards"),
     key("l", "list_alone", "List differences: boards that only one of the pair expanded"),
-    key("v", "turn_picture(1)", "Next picture: map, flame, growth, difference"),
-    key("V", "turn_picture(-1)", "Previous picture: map, flame, growth, difference"),
+    key("v", "turn_picture(1)", "Next picture: map, flame, table, difference"),
+    key("V", "turn_picture(-1)", "Previous picture: map, flame, table, difference"),
     key("z", "turn", "Other view: projection, colour, axis, order of the table"),
     key("b", "edit_board", "Change board …: start, goal, size, preset"),
     key("r", "random_board", "Random board: scramble, shuffle"),
@@ -222,6 +221,7 @@ def compare_paused(lanes: int) -> Footer:
         shown("explore", "explore"),
         shown("event", "next_event"),
         shown("align", "next_clock"),
+        shown("many boards", "sample"),
     )
 
 

@@ -375,7 +375,6 @@ class _Page:
 
     def data(self) -> dict[str, Any]:
         trace, goal_step = self._trace, self._trace.goal_step
-        first = self._reader.read(0)
         last = self._reader.read(trace.steps)
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
         steps = [self._step(number) for number in numbers]
@@ -394,7 +393,7 @@ class _Page:
             "map": {
                 "width": last.width, "height": last.height, "first": last.first, "stride": last.stride,
                 "axes": "<b>Map</b> &nbsp;" + AXES[last.projection],
-                "from": "start" if is_hill else str(first.left), "to": "goal" if is_hill else str(last.width - 1),
+                "from": "start" if is_hill else "0", "to": "goal" if is_hill else str(last.width - 1),
                 "totals": list(totals), "solution": [up * last.width + across for up, across in last.path_steps] if last.is_solved else [],
             },
             "steps": steps, "boards": list(self._boards), "entries": list(self._entries), "reasons": list(self._reasons),

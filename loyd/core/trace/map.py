@@ -67,7 +67,7 @@ class MapData:
     By place: `up` and `across`, from 0; `totals`, all boards that lie there, where that is known.  By side and place: `open`, `closed`.
     `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `path_steps`: the path to
     the node of the step, or the solution where `is_solved`.  The value of the lowest place of the axis upwards is `first`, and every place
-    up adds `stride`; that of the leftmost place across is `left`.  `contour`: by place across, how far up the f of this step lies; NaN
+    up adds `stride`.  `contour`: by place across, how far up the f of this step lies; NaN
     where it does not.  `length`: the moves of an optimal path, where the map knows it.
     """
 
@@ -90,7 +90,6 @@ class MapData:
     fresh: Integers | None = None
     contour: Reals | None = None
     length: int | None = None
-    left: int = 0
 
     @property
     def is_two_sided(self) -> bool:
@@ -118,24 +117,6 @@ class MapData:
             start=moved(self.start), goal=moved(self.goal), current=moved(self.current),
         )  # fmt: skip
 
-    def window(self, ups: range, acrosses: range) -> "MapData":
-        there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
-
-        def moved(spot: Spot) -> Spot:
-            return spot[0] - ups.start, spot[1] - acrosses.start
-
-        def held(spot: Spot | None) -> Spot | None:
-            return moved(spot) if spot is not None and spot[0] in ups and spot[1] in acrosses else None
-
-        return replace(
-            self, up=self.up[there] - ups.start, across=self.across[there] - acrosses.start, height=len(ups), width=len(acrosses),
-            open=self.open[:, there], closed=self.closed[:, there], fresh=None if self.fresh is None else self.fresh[there],
-            totals=None if self.totals is None else self.totals[there],
-            contour=None if self.contour is None else self.contour[acrosses.start : acrosses.stop] - ups.start,
-            first=self.first + ups.start * self.stride, left=self.left + acrosses.start,
-            path_steps=tuple(map(moved, self.path_steps)), start=held(self.start), goal=held(self.goal), current=held(self.current),
-        )  # fmt: skip
-
     def holds(self, spot: Spot) -> bool:
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
@@ -146,8 +127,7 @@ class MapData:
                 found.add((up + across, up - across + self.length))
             else:
                 value = self.first + up * self.stride
-                g = self.left + across
-                found.add((g, value - g if self.projection is Projection.LAYERS else value))
+                found.add((across, value - across if self.projection is Projection.LAYERS else value))
         return frozenset(found)
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:

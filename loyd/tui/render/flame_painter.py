@@ -52,9 +52,13 @@ class FlameLook(NamedTuple):
     depth: ColourDepth = ColourDepth.TRUE
 
 
+AREAS = {"#870000": "#d78700"}
+"""Areas need not be as dark as text: an orange in place of the red that is the nearest of 256 colours to a dark brown."""
+
+
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
     style = palette[role]
-    return style.color.name if style.color else ground
+    return AREAS.get(style.color.name, style.color.name) if style.color else ground
 
 
 def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numbers:

@@ -162,7 +162,7 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
 
 
 def _upper_lines(lines: int, board: tuple[int, int]) -> int:
-    least = 26 if board[0] > 4 else 22
+    least = {3: 22, 4: 23}.get(board[0], 26)
     if lines < HIGH:
         return max(min(least, lines - 8), 18)
     return max(least, 23) if lines < TOWERING else 26 + (lines - TOWERING) // 3
@@ -229,7 +229,9 @@ def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, in
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
 
-COMPARE_PICTURES = ("map", "flame", "growth")
+TABLE = "table"
+"""What each f took: the first picture of lanes whose maps know no true distances."""
+COMPARE_PICTURES = ("map", "flame", TABLE)
 """What every lane shows, in the order in which a key turns through them."""
 DIFFERENCE = "difference"
 """The picture of two lanes; in the turn where it does not stand beside them anyway."""
@@ -240,6 +242,10 @@ COMPARE_WIDE, COMPARE_TALL = 110, 28
 FEW_CELLS = 9
 FIGURES, FEW_FIGURES = 18, 14
 """The columns of the figures beside a board: `180 822 off it` of small boards, `● 12 345 678` of others."""
+LEAST_SEARCHES = 33
+"""The columns of the list of all searches at the least: so many hold a name and an outcome."""
+RESULT_WORDS = 3
+"""The lines of words at the top of the results."""
 FIGURE_LINES, STACKED_LINES = 7, 3
 """The lines of the figures beside a board, where there is room, and of those below one."""
 SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -259,14 +265,14 @@ class LaneArrangement:
 class CompareArrangement:
     """The places of a comparison: `lanes` by their numbers, and what is within each; `searches` lists them where not all have a place.
 
-    `said`: the lines of words at the top of the results, which have a table below them where there is room for all lanes.
+    `legend`: one for all lanes.  Below the words of the results there is a table where all lanes have a place.
     """
 
     lanes: dict[int, PanePlace]
     difference: PanePlace | None
     results: PanePlace
     searches: PanePlace | None
-    said: int
+    legend: PanePlace | None
     within: LaneArrangement
 
 
@@ -290,16 +296,18 @@ def arrange_comparison(
     `pair`: the numbers of the selected pair; `picture`: the one that was chosen.
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
-    said = 2 if is_roomy and count < 3 else 3
-    upper = max(lines - said - FRAME - (count + 2) * is_roomy, 0)
+    upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
     results = PanePlace(0, upper, columns, lines - upper)
+    has_legend = is_roomy and picture != "flame"
+    legend = PanePlace(2, upper - 1, columns - 4, 1) if has_legend else None
+    upper -= has_legend
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
-        left = columns * 21 // 40
+        left = max(columns * 21 // 40, LEAST_SEARCHES)
         right = PanePlace(left, 0, columns - left, upper)
         within = LaneArrangement(BoardSize.SMALL, None, None, PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0)))
         shown_lanes = {} if is_turned else {pair[1]: right}
-        return CompareArrangement(shown_lanes, right if is_turned else None, results, PanePlace(0, 0, left, upper), said, within)
+        return CompareArrangement(shown_lanes, right if is_turned else None, results, PanePlace(0, 0, left, upper), legend, within)
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
         width, height = columns // 2, upper // 2
         lanes = {at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)}
@@ -311,13 +319,13 @@ def arrange_comparison(
             PanePlace(0, down, figures, height - FRAME - down),
             PanePlace(figures, 0, width - FRAME - figures, height - FRAME),
         )
-        return CompareArrangement(lanes, None, results, None, said, within)
+        return CompareArrangement(lanes, None, results, None, legend, within)
     shown = sorted(pair) if is_turned else list(range(count))
     width = columns // (len(shown) + (beside or is_turned))
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
     difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
     within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board)
-    return CompareArrangement(lanes, difference, results, None, said, within)
+    return CompareArrangement(lanes, difference, results, None, legend, within)
 
 
 def _board_columns(columns: int, count: int) -> int:
@@ -328,8 +336,8 @@ def _board_columns(columns: int, count: int) -> int:
 def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, int]) -> LaneArrangement:
     """The board, the figures at its right or else below it, and the picture below both; the size of the board is decided by the room
     that a lane has at the `least` on any larger screen."""
-    figures = FIGURES if board[0] * board[1] <= FEW_CELLS else FEW_FIGURES
-    sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, least)]
+    figures, share = (FIGURES, 4) if board[0] * board[1] <= FEW_CELLS else (FEW_FIGURES, 3)  # the whole hill is high
+    sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, (least[0], least[1] // share))]
     size = sizes[0] if sizes else BoardSize.SMALL
     across, down = board_extent(*board, size)
     if across + 1 + figures <= columns:
@@ -342,7 +350,7 @@ def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, 
 
 
 def _has_room(extent: tuple[int, int], figures: int, room: tuple[int, int]) -> bool:
-    return extent[0] + 1 + figures <= room[0] and extent[1] <= max(room[1] // 3, 1)
+    return extent[0] + 1 + figures <= room[0] and extent[1] <= max(room[1], 1)
 
 
 FRAME, QUESTION_WORDS = 2, 2

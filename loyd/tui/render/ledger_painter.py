@@ -31,12 +31,14 @@ SHOWN = (
 class LedgerLook(NamedTuple):
     """How a ledger is shown: the places of the row `current` and of the `cursor` (None: there is none).
 
-    `predicted`: the expansions that theory expects of each row; empty where it says nothing.
+    `predicted`: the expansions that theory expects of each row; empty where it says nothing.  `most`: what the longest bar stands for
+    in each of several ledgers side by side; 0 for one alone.
     """
 
     current: int | None
     cursor: int | None
     predicted: tuple[float, ...] = ()
+    most: int = 0
 
 
 def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
@@ -128,10 +130,11 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.current, place == look.cursor
     style = Style(bold=is_here or None, dim=not row.steps or None, reverse=is_pointed_at or None)
+    style = palette[Role.CURRENT] + style if is_here else style
     line = Text().append(f"{signs.current if is_here else ' '} ", style=palette[Role.CURRENT])
     line.append(cells[0], style=style + Style(bold=True)).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style=style)
     if room > 0:
-        greatest = max(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows)
+        greatest = max(look.most, *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows))
         count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
         end = f" {signs.solution} goal" if is_goal and room >= MOST_BAR else f" {signs.solution}" if is_goal else ""
         end = end or f" {signs.open}" * (not row.steps)

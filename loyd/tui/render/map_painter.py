@@ -1,7 +1,7 @@
 """Where the parts of a map stand in the room there is."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,14 +46,15 @@ class MapLayout(NamedTuple):
     """The lines left empty above the field, so that the axis stays where it is while the map grows."""
 
     @classmethod
-    def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool) -> "MapLayout | None":
+    def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool, has_legend: bool = True) -> "MapLayout | None":
         gutter = len(str(map_data.first + map_data.stride * (map_data.height - 1))) + 2
         halves = 2 if filled else 1
         if columns < gutter + 8 or lines < 5:
             return None
         best = cls._fitting(gutter, columns, lines - 2, map_data, halves, extras=0)
         for extras in range(1, EXTRAS + 1):
-            layout = cls._fitting(gutter, columns, lines - 2 - extras, map_data, halves, extras)
+            layout = cls._fitting(gutter, columns, lines - 2 - extras + (not has_legend), map_data, halves, extras)
+            layout = layout._replace(has_legend=has_legend)
             is_as_fine = layout.down.values == best.down.values and layout.down.places >= min(best.down.places, halves)
             if is_as_fine or (extras == 1 and lines >= 12 and map_data.totals is None):
                 best = layout
@@ -116,6 +117,8 @@ class Look(NamedTuple):
     depth: ColourDepth = ColourDepth.TRUE
     opened: str = "open"
     """What the list of nodes not yet expanded is called."""
+    has_legend: bool = True
+    """Whether the map has a legend of its own."""
 
     @property
     def step(self) -> str:
@@ -204,7 +207,7 @@ def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
     every = _step(ACROSS_STEPS, layout.across.places / layout.across.values, COLUMNS_APART)
     for across in range(0, map_data.width, every):
         _, column = layout.sign_position((0, across))
-        grid.put(field + int(layout.has_rule), column, str(map_data.left + across), dim)
+        grid.put(field + int(layout.has_rule), column, str(across), dim)
         if layout.has_rule:
             grid.put(field, column, signs.bottom[1], dim)
 
@@ -233,18 +236,42 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
 
 
+def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
+    """One line for several maps: what is on any of them, and that they have one scale."""
+    grid, dim = Grid(columns, 1), look.palette[Role.DIM]
+    words = {"closed": "expanded", "visited": "expanded", "stack": "open", "solution": "path"}
+    found = {words.get(word, word): (sign, style) for map_data in maps for sign, style, word in _items(map_data, look)}
+    found |= {word: found.pop(word) for word in PLAIN_WORDS if word in found}  # to the end
+    grid.put(0, 0, ONE_SCALE, dim)
+    draw_density_key(grid, 0, len(ONE_SCALE) + 2, look, words=("few ", " all expanded"))
+    parts = [part for word, (sign, style) in found.items() if word != "expanded" for part in ((sign, style), (f" {word}   ", dim))]
+    draw_parts(grid, 0, len(ONE_SCALE) + len("few  all expanded") + len(SHADES) + 5, parts)
+    return grid.lines()[0]
+
+
+ONE_SCALE = "one scale for all maps:"
 FEW, MANY = "few ", " many boards"
 DENSITY_WIDTH = len(FEW + SHADES + MANY)
+
+
+def draw_corner_key(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> bool:
+    """Put the key of the darkness into the corner that the map leaves empty: above a hill, below layers; whether it is there."""
+    line = int(layout.has_words) if map_data.projection is Projection.HILL else layout.top + layout.field - 1
+    column = grid.width - DENSITY_WIDTH + len(" boards")
+    if column < 0 or any(character != " " for character in grid.characters[line][column - 2 :]) or any(grid.styles[line][column - 2 :]):
+        return False
+    draw_density_key(grid, line, column, look, words=(FEW, " many"))
+    return True
 
 
 def has_density_key(columns: int, map_data: MapData, signs: Signs) -> bool:
     return sum(map(len, axis_words(map_data, signs))) + DENSITY_WIDTH + 4 <= columns
 
 
-def draw_density_key(grid: Grid, line: int, column: int, look: Look, characters: str = "") -> None:
+def draw_density_key(grid: Grid, line: int, column: int, look: Look, characters: str = "", words: tuple[str, str] = (FEW, MANY)) -> None:
     """From few to many boards; `characters`: the shades without areas of colour, if they are not those of a map."""
     characters = characters or (SHADES if look.signs.braille else ASCII_SHADES)
-    grid.put(line, column, f"{FEW}{' ' * len(SHADES)}{MANY}", look.palette[Role.DIM])
+    grid.put(line, column, (" " * len(SHADES)).join(words), look.palette[Role.DIM])
     shades = mixtures_in(look.back + (look.colour(Role.CLOSED) - look.back) * np.linspace(0.2, 1, len(SHADES))[:, None], look.depth)
     for at, sign in enumerate(characters, column + len(FEW)):
         filled = ink(hex_of(_word(shades[at - column - len(FEW)])), None)
@@ -332,7 +359,7 @@ def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, 
 def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 moves closer, 6 extra moves`."""
     ups, acrosses = spots
-    value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([map_data.left + at for at in acrosses])
+    value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([*acrosses])
     if map_data.projection is not Projection.HILL:
         return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = map_data.counts_at(spots)
@@ -422,7 +449,7 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
     """
     grid = Grid(columns, lines)
     is_filled = look.palette.filled
-    layout = MapLayout.within(columns, lines, map_data, filled=is_filled)
+    layout = MapLayout.within(columns, lines, map_data, filled=is_filled, has_legend=look.has_legend)
     if layout is None:
         return grid.lines()
     pooled = BinnedMap.from_map(map_data, layout.down, layout.across)
@@ -434,10 +461,12 @@ def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: S
     foot = layout.top + layout.field + int(layout.has_rule) + 1
     if layout.has_words:
         draw_words(grid, map_data, look)
+    has_key = layout.has_words and has_density_key(columns, map_data, look.signs)
+    has_key = has_key or (look.has_legend and draw_corner_key(grid, layout, map_data, look))
     if layout.has_legend:
         parts, column = legend(map_data, look, columns, layout.gutter)
         if map_data.totals is not None and not map_data.closed.any():
-            is_bare = is_filled and not (layout.has_words and has_density_key(columns, map_data, look.signs))
+            is_bare = is_filled and not has_key
             boards = f"{grouped(int(map_data.totals.sum()))} boards{'; brighter: more boards' * is_bare}"
             parts, column = [(boards if len(boards) < columns else "", look.palette[Role.DIM])], min(layout.gutter, columns - len(boards))
         draw_parts(grid, foot, column, parts)

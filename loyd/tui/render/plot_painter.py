@@ -33,48 +33,27 @@ def round_end(peak: float) -> float:
 
 
 class Axis(NamedTuple):
-    """From `start` (0, or 1 when logarithmic) to a round `end`."""
+    """From 0 to a round `end`."""
 
     end: float
-    log: bool = False
-
-    @classmethod
-    def up_to(cls, peak: float, *, log: bool = False) -> "Axis":
-        return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)))), log=True) if log else cls(round_end(peak))
-
-    @property
-    def start(self) -> float:
-        return 1.0 if self.log else 0.0
 
     def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """How far up the axis each value is, 0 at the start to 1 at the end; values beyond are put at the ends."""
-        up = np.log10(np.maximum(values, 1)) / math.log10(self.end) if self.log else values / self.end
-        return np.clip(up, 0, 1)
+        return np.clip(values / self.end, 0, 1)
 
     def labels(self) -> dict[float, str]:
-        middle = math.sqrt(self.end) if self.log else self.end / 2
-        return {1.0: short(self.end, gap=""), 0.5: short(middle, gap=""), 0.0: short(self.start, gap="")}
+        return {up: short(up * self.end, gap="") for up in (1.0, 0.5, 0.0)}
 
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """Samples `y` at growing `x` (NaN where there is none), what they are called, and the line's sign and style.
-
-    `sign` is one character that stands on the line and in the legend; `value`, if given, is the value at the mark.
-    """
+    """Samples `y` at growing `x`, what they are called, and the line's style and sign: a character on the line and in the legend."""
 
     name: str
     sign: str
     style: Style
     x: NDArray[np.float64]
     y: NDArray[np.float64]
-    value: float | None = None
-
-    def __post_init__(self) -> None:
-        known = ~np.isnan(self.y)
-        if not known.all():
-            object.__setattr__(self, "x", self.x[known])
-            object.__setattr__(self, "y", self.y[known])
 
     @property
     def peak(self) -> float:
@@ -212,25 +191,21 @@ class Dots:
 
 _LABEL = SHORT_WIDTH - 1
 _GUTTER = _LABEL + 2
-_WIDE = 48
 _GAP = "  "
 
 
 class PlotLayout(NamedTuple):
-    """Where the lines of a plot are drawn within it: below a legend in one line, or with the legend at the right if wide."""
+    """Where the lines of a plot are drawn within it, below a legend in one line."""
 
     top: int
     left: int
     width: int
     height: int
-    legend_beside: bool
 
     @classmethod
     def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
-        beside = columns >= _WIDE
-        aside = max((len(text) for text in _legend(series, aligned=True)), default=-1) + 1 if beside else 0
-        top = 0 if beside or not series or lines < 4 else 1
-        return cls(top, _GUTTER, columns - _GUTTER - aside, lines - top - 1, beside)
+        top = 0 if not series or lines < 4 else 1
+        return cls(top, _GUTTER, columns - _GUTTER, lines - top - 1)
 
 
 def plot_lines(
@@ -241,22 +216,18 @@ def plot_lines(
     signs: Signs,
     palette: ColourPalette,
     mark: float | None = None,
-    x_end: float | None = None,
-    y_end: float | None = None,
-    log: bool = False,
 ) -> list[Text]:
-    """The series over x from 0 to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
+    """The series over x from 0 to their last sample, as `lines` lines of exactly `columns` columns.
 
-    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0, or from 1
-    when logarithmic, to a round number not below `y_end` (or the greatest sample); `mark` is a vertical line at that x.  Room that is too
-    small for a plot is left empty.
+    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0 to a round number not
+    below the greatest sample; `mark` is a vertical line at that x.  Room that is too small for a plot is left empty.
     """
     grid = Grid(columns, lines)
     layout = PlotLayout.within(columns, lines, series)
     if layout.width < 4 or layout.height < 1:
         return grid.lines()
-    end = max((one.end for one in series), default=1.0) if x_end is None else x_end
-    axis = Axis.up_to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
+    end = max((one.end for one in series), default=1.0)
+    axis = Axis(round_end(max((one.peak for one in series), default=0.0)))
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):
@@ -287,33 +258,14 @@ def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette
     grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 
 
-def _legend(series: Sequence[Series], *, aligned: bool, padded: bool = True, valued: bool = True) -> list[str]:
-    """`○ open   1 234` for each: if `padded`, the number always in the same width, and if `aligned` in the same place."""
-    widest, width = max((len(one.name) for one in series), default=0) if aligned else 0, SHORT_WIDTH if padded else 0
-    values = ["" if one.value is None or not valued else f" {short(one.value):>{width}}" for one in series]
-    return [f"{one.sign} {one.name:<{widest}}{value}" for one, value in zip(series, values, strict=True)]
-
-
-def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
-    texts: list[str] = []
-    for padded, valued in ((True, True), (False, True), (False, False)):
-        texts = _legend(series, aligned=False, padded=padded, valued=valued)
-        if len(_GAP.join(texts)) <= columns:
-            return texts
-    while texts and len(_GAP.join(texts)) > columns:
-        texts.pop()
-    return texts
-
-
 def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
-    if not layout.legend_beside and not layout.top:
-        return
-    line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0
-    texts = _legend(series, aligned=True) if layout.legend_beside else _legend_in(grid.width, series)
-    for one, text in zip(series, texts, strict=False):
-        grid.put(line, column, text, PLAIN)
-        grid.put(line, column, one.sign, one.style)
-        line, column = (line + 1, column) if layout.legend_beside else (line, column + len(text + _GAP))
+    column = 0
+    for one in series if layout.top else ():
+        text = f"{one.sign} {one.name}"
+        if column + len(text) <= grid.width:
+            grid.put(0, column, text, PLAIN)
+            grid.put(0, column, one.sign, one.style)
+            column += len(text + _GAP)
 
 
 LEVELS = "▁▂▃▄▅▆▇█"
@@ -330,32 +282,35 @@ def growth_picture(
 ) -> list[Text]:
     """The closed nodes with the open ones before them, above these the lowest h and the highest f, all over the steps up to the last.
 
-    `symbol`: what f is called, empty where there is none; `peak`: the longest open list up to the last step, if known.  Room that is too
-    small is left empty.
+    `symbol`: what f is called, empty where there is none; `peak`: the longest open list up to the last step, None of a search that keeps a
+    path: its depth and its bound are drawn.  Room that is too small is left empty.
     """
+    layers = [("closed", growth.closed, signs.closed, Role.CLOSED), ("open", growth.open, signs.open, Role.OPEN)]
+    risen, title = np.maximum.accumulate(growth.f), f"max {symbol}" * bool(symbol)
+    if peak is None:
+        layers = [("depth", growth.depth, signs.open, Role.OPEN)]
+        risen, title = growth.bound, "bound" * (not np.isnan(growth.bound).any())
     grid, left = Grid(columns, lines), _LABEL + 3
     width = columns - left - 1
-    top = STRIP_LINES if (symbol or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
+    top = STRIP_LINES if (title or has_h) and lines >= STRIP_LINES + FOOT_LINES + 4 else 0
     height = lines - top - FOOT_LINES
     if width < 10 or height < 2:
         return grid.lines()
     end, dim = float(growth.steps[-1]), palette[Role.DIM]
     at = np.minimum(np.searchsorted(growth.steps, end * (np.arange(width) + 1) / width), len(growth.steps) - 1)
     at[0] = 0
-    opened, closed = growth.open[at].astype(float), growth.closed[at].astype(float)
-    if top and symbol:
-        _draw_strip(grid, left, np.maximum.accumulate(growth.f)[at], symbol, signs, palette)
+    if top and title:
+        _draw_strip(grid, left, risen[at], title, signs, palette)
     if top and has_h:
         low = growth.least_h[at].astype(float)
         grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
         _draw_area(grid, 2, 1, left, (signs.goal, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
-    axis = Axis.up_to(max(float(opened.max()), float(closed.max())))
-    for name, values in (("closed", closed), ("open", opened)):
-        sign, role = (signs.closed, Role.CLOSED) if name == "closed" else (signs.open, Role.OPEN)
+    axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
+    for name, values, sign, role in layers:
         shade = "░" if signs.blocks and name == "closed" and not palette.filled else sign
-        _draw_area(grid, top, height, left, (shade, values, axis.end, palette[role]), signs)
+        _draw_area(grid, top, height, left, (shade, values[at].astype(float), axis.end, palette[role]), signs)
     for line in range(height):
         grid.put(top + line, left - 1, signs.vertical, dim)
     for up, label in axis.labels().items():
@@ -368,8 +323,8 @@ def growth_picture(
     last = f"step {short(end, gap='')}"
     grid.put(foot + 1, columns - 1 - len(last), last, dim)
     column = left
-    for sign, role, words in ((signs.closed, Role.CLOSED, "closed"), (signs.open, Role.OPEN, "open")):
-        now = int(np.interp(step, growth.steps, growth.closed if words == "closed" else growth.open))
+    for words, values, sign, role in layers:
+        now = int(np.interp(step, growth.steps, values))
         block = " █░"[1 + (words == "closed" and not palette.filled)]
         grid.put(foot + 2, column, block if signs.blocks else sign, palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
@@ -379,10 +334,10 @@ def growth_picture(
     return grid.lines()
 
 
-def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], symbol: str, signs: Signs, palette: ColourPalette) -> None:
-    """The highest f by column: a shade for each value, which stands above where it begins."""
+def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], title: str, signs: Signs, palette: ColourPalette) -> None:
+    """The highest f or the bound by column: a shade for each value, which stands above where it begins."""
     found, places = np.unique(values, return_inverse=True)
-    grid.put(1, 0, f"{'max ' + symbol:>{left - 1}}", palette[Role.DIM])
+    grid.put(1, 0, f"{title:>{left - 1}}", palette[Role.DIM])
     shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette[Role.CLOSED]
     brightest = style.color.get_truecolor() if palette.filled and signs.blocks and style.color else None
     begun = left

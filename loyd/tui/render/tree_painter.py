@@ -32,7 +32,7 @@ LIT = Style(reverse=True)
 
 
 def beside(columns: int) -> int:
-    return BESIDE if columns >= BESIDE + FIGURE else BESIDE - STEP
+    return BESIDE if columns >= BESIDE + SIBLING + FIGURE else BESIDE - STEP
 
 
 class TreeLook(NamedTuple):
@@ -112,7 +112,9 @@ class _TreeDrawing(NamedTuple):
     def heading(self) -> Text:
         f = "f" if self.look.equation else ""
         step = f"{'step':>{STEP}}" * self.has_steps
-        return Text(f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings, with their descendants", style=self.palette[Role.DIM])
+        heading = f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings"
+        more = ", with their descendants"
+        return Text(heading + more * (len(heading + more) <= self.columns), style=self.palette[Role.DIM])
 
     def folded(self, count: int, below: int) -> Text:
         more = f", {grouped(below)} below" if below else ""

@@ -131,7 +131,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
         Binding("q", "app.quit", show=False, tooltip="Quit Loyd"),

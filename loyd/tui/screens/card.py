@@ -184,6 +184,7 @@ class CardScreen(Dialogue[None]):
 
     def _show_words(self, reading: CardReading, places: str) -> None:
         counted, said = self.query_one("#counted", Static), counted_words(reading, places)
+        said = said.partition(" · ")[0] if self.has_class("-low") else said
         title = Content.assemble((TITLE, "bold"), "   ") if len(TITLE) + 3 + len(said) <= counted.size.width else Content()
         counted.update(title + Content.styled(said, "$loyd-dim"))
         story = self._story

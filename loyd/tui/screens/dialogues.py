@@ -152,7 +152,11 @@ class HelpScreen(Dialogue[None]):
     def _show(self) -> None:
         names = [(f" {name} ", "reverse" if place == self._page else "") for place, name in enumerate(self._pages)]
         self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
-        self.query_one("#page", Static).update([*self._pages.values()][self._page]())
+        page, console = [*self._pages.values()][self._page](), self.app.console
+        # Laid out once, because Textual measures and renders a table several times, which took twice as long.
+        lines = console.render_lines(page, console.options.update(width=min(self.size.width, 114) - 6), pad=False)
+        text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
+        self.query_one("#page", Static).update(text)
 
     @property
     def _pages(self) -> dict[str, Callable[[], Table]]:

@@ -14,15 +14,15 @@ from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.trace import Growth, Trace
+from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import Role, Signs, wrapped
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.view_models.step_model import estimate_of, groups_of
 
 LETTERS = "ABCD"
+UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
 ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 """What tells the lanes apart, beside their letters."""
-SAMPLES = 160
 
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
@@ -97,11 +97,6 @@ def name_of(place: int, lane: Lane) -> str:
     return f"{LETTERS[place]} {lane.spec.name}"
 
 
-def growths_of(comparison: Comparison) -> list[Growth | None]:
-    ends = comparison.steps_at(comparison.total)
-    return [lane.trace.growth(end, SAMPLES) if end else None for lane, end in zip(comparison.lanes, ends, strict=True)]
-
-
 def unit_of(by: By) -> str:
     return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
 
@@ -125,7 +120,7 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
         *_remarks(readings),
         maps and f"{maps}.",
     ]
-    said = [*filter(None, said)] or ["The winner appears here, with the reasons, when all searches have ended."]
+    said = [*filter(None, said)] or [UNDECIDED]
     while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
         said.pop()
     return " ".join(said)
@@ -145,11 +140,26 @@ def progress_words(reading: LaneReading) -> Iterator[str]:
         yield "not started"
 
 
-def pair_words(comparison: Comparison, pair: Pair) -> str:
-    """Which lanes are compared, and where they first differ, if that is known."""
+def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading]) -> str:
+    """Where the lanes of the pair first differ, if that is known; else which searches have ended, while others go on."""
     names, search = " and ".join(LETTERS[place] for place in sorted(pair)), _divergence(comparison, pair)
     found = None if search is None else search.found
-    return f"{names} first differ at step {grouped(found.step)}." if found is not None else f"Selected pair: {names}."
+    if found is not None:
+        return f"{names} first differ at step {grouped(found.step)}."
+    ended = [f"{letter}: {' '.join(reading.ending)}" for letter, reading in zip(LETTERS, readings, strict=False) if reading.ending]
+    going = [letter for letter, reading in zip(LETTERS, readings, strict=False) if not reading.ending]
+    if ended and going:
+        return f"{', '.join(ended)}. Still searching: {', '.join(going)}."
+    return f"Comparing {names}."
+
+
+def inclusion_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
+    """Of which search all boards are among those of the other, with what exceptions; empty where that tells nothing."""
+    held = inclusion(differences, *steps, optimum=optimum)
+    if not held.is_telling:
+        return ""
+    sentence, _, _ = held.sentence(letters[held.side], letters[1 - held.side]).partition(";")
+    return f"{_begun(sentence)}."
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:

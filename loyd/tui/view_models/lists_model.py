@@ -14,11 +14,9 @@ from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.trace import Event, Growth, Trace
+from loyd.core.trace.trace import Event, Trace
 from loyd.tui.render.flame_painter import Colouring, FlameLook
-from loyd.tui.render.plot_painter import Bar, Series
-from loyd.tui.render.signs import Role, Signs
-from loyd.tui.render.theme import ColourPalette
+from loyd.tui.render.plot_painter import Bar
 
 SAMPLES = 240
 
@@ -70,29 +68,6 @@ def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> Fro
     return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
 
 
-def growth_lines(growth: Growth | None, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    if growth is None:
-        return ()
-    x = growth.steps.astype(np.float64)
-    if counts.depth is not None:
-        return (
-            Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, counts.bound),
-            Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), counts.depth),
-        )
-    return (
-        Series("closed", signs.closed, palette[Role.CLOSED], x, growth.closed.astype(np.float64), counts.closed),
-        Series("open", signs.open, palette[Role.OPEN], x, growth.open.astype(np.float64), counts.open),
-    )
-
-
-def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
-    """Where the axes of plots that stand side by side end: across all at the last step, upwards those that count the same at the greatest
-    sample of all of them; a depth of 31 would be a line on the ground beside ten thousand nodes."""
-    end = max((line.end for lines in plots for line in lines), default=0.0)
-    names = [[line.name for line in lines] for lines in plots]
-    return [(end, max((line.peak for at, of in enumerate(plots) for line in of if names[at] == own), default=0.0)) for own in names]
-
-
 @dataclass(frozen=True, eq=False)
 class FlameReading:
     """What `read_flame` found, after a step and below a root step (0: all)."""
@@ -131,13 +106,15 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
     return FlameReading(step, root, flame, look)
 
 
-def block_words(reading: FlameReading, place: int) -> str:
-    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, 5% of the work, 134 steps, f 29`."""
+def block_words(reading: FlameReading, place: int, columns: int) -> str:
+    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, f 29, 5% of the work, 134 steps`, or less."""
     flame = reading.flame
     width, value = int(flame.width[place]), float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
-    share = f"{100 * width / flame.total:.0f}% of the work, {counted(width, 'step')}"
-    return f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}, {share}{figure}"
+    said = f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}{figure}"
+    for more in (f", {100 * width / flame.total:.0f}% of the work", f", {counted(width, 'step')}"):
+        said += more * (len(said + more) <= columns)
+    return said
 
 
 class LedgerReading(NamedTuple):
@@ -157,6 +134,17 @@ def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None
         return LedgerReading(ledger)
     depths = trace.depths(step)
     return LedgerReading(ledger, depths, step, max(1, *(max(map(itemgetter(at), depths)) for at in (1, 2))))
+
+
+def carry_on(ledger: Ledger, step: int) -> Ledger:
+    """The ledger with the steps made since it was read, in the row of its last step: so all of the screen says one number."""
+    at = next((place for place, row in enumerate(ledger.rows) if row.last == ledger.step), None)
+    if at is None or step <= ledger.step:
+        return ledger
+    row, made = ledger.rows[at], step - ledger.step
+    rows = list(ledger.rows)
+    rows[at] = row._replace(last=step, steps=row.steps + made, expanded=row.expanded + made)
+    return ledger._replace(step=step, rows=tuple(rows))
 
 
 _SENTENCES = {

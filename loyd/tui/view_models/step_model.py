@@ -68,9 +68,8 @@ class StepView(NamedTuple):
     `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
     `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
     has a heuristic; `arrival`: what to say in the place of the successors at the goal, a line each; `hints`: what to say before the first
-    step, the longest first; `standing`: what the frame says of the step
-    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd inferred g,
-    because the user's algorithm did not yield it.
+    step, the longest first; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd
+    inferred g, because the user's algorithm did not yield it.
     """
 
     step: int
@@ -89,7 +88,6 @@ class StepView(NamedTuple):
     has_h: bool
     arrival: tuple[str, ...]
     hints: tuple[str, ...]
-    standing: str
     came_from: int
     is_inferred: bool
 
@@ -120,7 +118,6 @@ def step_view(run: Exploration) -> StepView:
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=_arrival(run, node) if step and node.board == trace.goal and not is_backward else (),
         hints=_hints(problem, node.h),
-        standing="" if step else "New here? T starts a tutorial",
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
     )
@@ -286,21 +283,29 @@ def next_words(trace: Trace, step: int) -> str:
     return f"n: run until {symbol} rises {to}{lowest}"
 
 
-def running_lines(run: Exploration, levels: Levels, speed: float | None) -> tuple[str, ...]:
-    """What a long search has proved by now, how far its iteration is, and about when the next bound comes, by how the last ones grew."""
+class RunProgress(NamedTuple):
+    """What a long search has proved by now and about when the next bound comes; `share`: how much of its iteration is done, if known."""
+
+    sentences: tuple[str, ...]
+    share: float | None = None
+
+
+def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunProgress:
+    """How far a search has come; the size of an iteration is predicted from how the last ones grew."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
     said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     if counts.iteration is None or not levels.values:
         worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
-        return *said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."
+        return RunProgress((*said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."))
     so_far, expected = run.position - levels.steps[-1] + 1, levels.expected
     said += [f"All paths with f up to {shown(levels.values[-2])} have been searched."] if len(levels.values) > 1 and run.trace.has_f else []
     here = f"Bound {shown(levels.values[-1])}: "
     if expected is None or so_far >= expected:
-        return *said, f"{here}{short(so_far)} nodes so far."
+        return RunProgress((*said, f"{here}{short(so_far)} nodes so far."))
     said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
     rest = (expected - so_far) / speed if speed else 0
-    return (*said, f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.") if speed else tuple(said)
+    said += [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."] if speed else []
+    return RunProgress(tuple(said), so_far / expected)
 
 
 def running_note(run: Exploration, levels: Levels) -> str:

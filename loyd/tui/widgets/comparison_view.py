@@ -1,7 +1,6 @@
 """A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TypeVar
@@ -20,22 +19,30 @@ from loyd.core.system.errors import describe_error
 from loyd.core.system.text import rate
 from loyd.core.trace.map import MapData
 from loyd.tui.render.flame_painter import Colouring
-from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, PanePlace, arrange_comparison, turn_of
+from loyd.tui.render.layouts import (
+    COMPARE_PICTURES,
+    DIFFERENCE,
+    RESULT_WORDS,
+    TABLE,
+    CompareArrangement,
+    PanePlace,
+    arrange_comparison,
+    turn_of,
+)
 from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.comparison_model import (
     LETTERS,
     LaneReading,
     comparison_marks,
     comparison_note,
-    growths_of,
+    inclusion_words,
     name_of,
     pair_words,
     read_lane,
     shared_words,
     unit_of,
 )
-from loyd.tui.view_models.lists_model import growth_lines, shared_ends
-from loyd.tui.widgets.lane_views import DifferenceView, LaneView, Sides
+from loyd.tui.widgets.lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.result_table import ResultTable, SearchList
 from loyd.tui.widgets.timeline import Timeline
@@ -68,6 +75,8 @@ class ComparisonView(Vertical):
     _was_compiling = True
     picture = COMPARE_PICTURES[0]
     """What every lane shows, or their difference."""
+    _pair_fact: tuple[object, str] = None, ""
+    """What the searches of the pair have in common once both have ended, and of which."""
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__()
@@ -81,6 +90,7 @@ class ComparisonView(Vertical):
             yield DifferenceView(id="difference", classes="pane")
             yield ResultTable(id="table")
             yield SearchList(id="searches", classes="pane")
+            yield SharedLegend(id="legend")
             yield Static(id="note")
         yield Static(id="status")
         yield Timeline(id="timeline")
@@ -96,6 +106,8 @@ class ComparisonView(Vertical):
     def show(self, comparison: Comparison) -> None:
         self._comparison, self._shown = comparison, None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        if self.picture in (COMPARE_PICTURES[0], TABLE):
+            self.picture = COMPARE_PICTURES[0] if self._maps.space is not None else TABLE
         flames = [lane.flame for lane in self._lanes if self._has(lane)]
         for flame in flames:
             flame.beside = [other for other in flames if other is not flame]
@@ -134,14 +146,14 @@ class ComparisonView(Vertical):
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
+        put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
         put(self.table, places.results)
-        self.table.said = places.said
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
         self.table.can_focus = places.searches is None
         put(self.query_one(SearchList), places.searches)
-        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, places.said))
+        put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS))
         if not self.is_running_to_target or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
             self._shown = None
         self._places = places
@@ -159,9 +171,6 @@ class ComparisonView(Vertical):
             shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
             for lane in lanes:
                 lane.flame.turn(shared)
-        elif self.picture == "growth":
-            for lane in lanes:
-                lane.plot.logarithmic = not lane.plot.logarithmic
         else:
             self._maps.turn()
         self._shown = None
@@ -173,12 +182,25 @@ class ComparisonView(Vertical):
 
     def count_shared(self) -> None:
         first, second = sorted(self._pair)
-        letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
-
-        def count(differences: Differences, steps: tuple[int, int]) -> str:
-            return shared_words(differences, steps, letters, optimum)
-
+        letters = LETTERS[first], LETTERS[second]
+        count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
         self.ask_of_pair(f"Counting boards that both {letters[0]} and {letters[1]} expanded …", count, self.say)
+
+    def _count_inclusion(self) -> None:
+        """Once both searches of the pair have ended, say whether one expanded only boards that the other expanded too."""
+        first, second = pair = sorted(self._pair)
+        asked = self._comparison.lanes[first], self._comparison.lanes[second]
+        steps = [self._readings[place].step for place in pair]
+        if self._pair_fact[0] == asked or not all(self._readings[place].ending for place in pair) or sum(steps) > MOST_COUNTED:
+            return
+        self._pair_fact = asked, ""
+        count = partial(inclusion_words, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
+
+        def take(words: str) -> None:
+            self._pair_fact = asked, words
+            self.show_pace()
+
+        self.ask_of_pair("", count, take)
 
     def ask_of_pair(
         self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
@@ -291,6 +313,7 @@ class ComparisonView(Vertical):
             self._show_maps(readings, turn)
         self.show_timeline()
         self.show_note()
+        self._count_inclusion()
         if not self.is_running_to_target or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
@@ -320,8 +343,11 @@ class ComparisonView(Vertical):
         pace = "" if comparison.activity is Activity.ENDED else f"   {rate(comparison.pace) if comparison.pace else 'max speed'}"
         moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by))
         right = f"{comparison.activity}{pace}   {moment.counted}"
-        left = pair_words(comparison, self._pair)
-        left = left if len(left) + len(right) + 2 <= status.size.width else ""
+        is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
+        lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))
+        facts = [self._pair_fact[1]] if is_over and self._pair_fact[0] == lanes else []
+        words = [*facts, pair_words(comparison, self._pair, self._readings)]
+        left = next((one for one in words if one and len(one) + len(right) + 2 <= status.size.width), "")
         status.update(Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"), layout=False)
 
     def show_note(self) -> None:
@@ -334,7 +360,7 @@ class ComparisonView(Vertical):
         return view.place < len(self._comparison.lanes)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
-        if self.picture in ("flame", "growth") and not self.difference.display:
+        if self.picture == "flame" and not self.difference.display:
             return
         steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
         if turn is None:
@@ -342,9 +368,13 @@ class ComparisonView(Vertical):
         else:
             has_maps = any(lane.map.display for lane in lanes)
             maps = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+        most = max(reading.counts.expanded for reading in readings)
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
+            elif view.table.display and turn in (None, view.place):
+                view.show_table(reading, most)
+        self.query_one(SharedLegend).maps = () if self.picture == TABLE else tuple(maps)
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
@@ -361,12 +391,3 @@ class ComparisonView(Vertical):
         figures = comparison.figures()
         self.table.rows = tuple(zip(names, figures, strict=True))
         self.query_one(SearchList).show(names, readings, figures)
-        if self.picture != "growth":
-            return
-        views = [view for view in self._lanes if self._has(view)]
-        series = []
-        for view, growth, reading in zip(views, growths_of(comparison), readings, strict=True):
-            lines = growth_lines(growth, reading.counts, view.plot.palette, view.plot.signs)
-            series.append(tuple(replace(line, value=None) for line in lines))
-        for view, lines, reading, ends in zip(views, series, readings, shared_ends(series), strict=True):
-            view.show_growth(lines, reading, ends)

@@ -32,8 +32,8 @@ from loyd.tui.widgets.timeline import Counters, Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
 CODE = "code"
-FOCUSED = {"open": "#open-list", "boards": "#timeline", CODE: "#timeline", "log": "#log"}
-"""What takes the keys in each pane that is alone and no picture."""
+FOCUSED = {"open": "#open-list", "boards": "#problem"}
+"""What takes the keys where it is not the pane itself."""
 
 
 class PictureEntry(NamedTuple):
@@ -140,9 +140,7 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
 
     def _taker(self, name: str | None) -> str:
-        if name in PICTURES:
-            return f"#{name}" if PICTURES[name].widget.can_focus else "#timeline"
-        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#stage")
+        return FOCUSED.get(name, f"#{name}") if name else "#tour" if self.has_tour else "#stage"
 
     def show_tour(self, *, is_shown: bool) -> None:
         self.has_tour = is_shown

@@ -58,7 +58,7 @@ class FlameView(PictureWidget, can_focus=True):
 
     def say_what(self) -> None:
         place = self._place if self.has_focus else None
-        words = "" if self._reading is None or place is None else block_words(self._reading, place)
+        words = "" if self._reading is None or place is None else block_words(self._reading, place, self.size.width - 6)
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
         if words != self._title:  # to name it is to draw all of it again
             self._title = self.border_subtitle = words

@@ -19,11 +19,12 @@ from loyd.core.analysis.lane import Lane
 from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
+from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid
-from loyd.tui.render.layouts import LaneArrangement
+from loyd.tui.render.layouts import TABLE, LaneArrangement
 from loyd.tui.render.map_painter import (
     CURSOR,
     Characters,
@@ -35,18 +36,18 @@ from loyd.tui.render.map_painter import (
     draw_places,
     draw_words,
     place_words,
+    shared_legend,
     standing_signs,
     untouched,
 )
-from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings, progress_words
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.widgets.map_view import MapCursor, MapView
-from loyd.tui.widgets.plot_views import PlotView
 
 BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
 """What both expanded, and the colours of what only one did, whichever lanes they are: no other two are as far apart to every eye."""
@@ -86,7 +87,7 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
     Room that is too small is left empty.
     """
     grid, map_data = Grid(columns, lines), found.map_data
-    layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled)
+    layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled, has_legend=False)
     if layout is None:
         return grid.lines()
     total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))
@@ -94,7 +95,7 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
     draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
     if layout.has_words:
         draw_words(grid, map_data, look)
-    foot = layout.top + layout.field + int(layout.has_rule) + 1 + int(layout.has_legend)
+    foot = layout.top + layout.field + int(layout.has_rule) + 1
     if cursor is not None:
         draw_parts(grid, foot, 0, _place_parts(found, sides, layout, look, cursor))
     return grid.lines()
@@ -213,10 +214,10 @@ class LaneView(FramedWidget, Container):
         yield LaneFigures()
         yield MapView()
         yield FlameView()
-        yield PlotView()
+        yield LaneTable()
 
     def on_mount(self) -> None:
-        self.plot.empty = "The growth appears here. →: step, space: play."
+        self.table.empty = "The nodes expanded at each f appear here. →: step, space: play."
         self.flame.empty = "The flame appears here. →: step, space: play."
 
     def update_node_styles(self, animate: bool = True) -> None:
@@ -235,38 +236,61 @@ class LaneView(FramedWidget, Container):
         return self.query_one(FlameView)
 
     @property
-    def plot(self) -> PlotView:
-        return self.query_one(PlotView)
+    def table(self) -> "LaneTable":
+        return self.query_one(LaneTable)
 
     def put_in_place(self, within: LaneArrangement, picture: str) -> None:
         board = self.query_one(BoardView)
         board.largest = within.size
         put(board, within.board)
         put(self.query_one(LaneFigures), within.figures)
-        for name, view in (("map", self.map), ("flame", self.flame), ("growth", self.plot)):
+        self.map.has_legend = within.board is None
+        for name, view in (("map", self.map), ("flame", self.flame), (TABLE, self.table)):
             put(view, within.picture if name == picture else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
         self.name_frame(Content(name_of(self.place, lane)))
         node, goal = reading.node, lane.problem.goal
-        moved = node.board.target(node.move.opposite) if node.move is not None else None
+        moved = node.board.target(node.move.opposite) if node.move is not None and not reading.is_solved else None
         highlight = frozenset() if moved is None else frozenset({moved})
-        home = home_cells(node.board, goal)
-        self.query_one(BoardView).show(node.board, highlight=highlight, home=home, groups=reading.groups, slide=slide)
+        board = goal if reading.is_solved else node.board
+        groups = None if reading.is_solved else reading.groups
+        self.query_one(BoardView).show(board, highlight=highlight, home=home_cells(board, goal), groups=groups, slide=slide)
         self.query_one(LaneFigures).show(reading)
         if self.flame.display:
             self.flame.show(reading.trace, reading.step)
 
+    def show_table(self, reading: LaneReading, most: int) -> None:
+        self.table.most = most
+        self.table.show(reading.trace, reading.step, reading.step, None)
+
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
         self.map.show_map(reading.trace, reading.step, map_data, space)
 
-    def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
-        plot = self.plot
-        plot.x_end, plot.y_end = ends
-        plot.series = series
-        plot.mark = float(reading.step) if series else None
+
+class LaneTable(LedgerView, can_focus=False):
+    """What each f or bound took, with bars on the scale of all lanes."""
+
+    def say_what(self) -> None:
+        """The frame is that of the lane, and the lane says how many nodes there are."""
+
+    def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
+        del ledger, columns, lines
+        return []
 
 
+class SharedLegend(LineWidget):
+    """The legend of the pictures of all lanes."""
+
+    maps: reactive[tuple[MapData, ...]] = reactive((), always_update=True)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        del lines
+        look = Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
+        return [shared_legend(self.maps, look, columns)] if self.maps else [Text(ONE_BAR_SCALE, self.palette[Role.DIM])]
+
+
+ONE_BAR_SCALE = "one scale for all bars: nodes expanded, log scale"
 AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 """So many steps are told apart before the next frame; up to so many in a thread while searches run; up to so many once they pause."""
 

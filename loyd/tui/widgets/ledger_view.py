@@ -6,6 +6,7 @@ from typing import ClassVar
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.reactive import reactive
 
 from loyd.core.analysis.prediction import NodePrediction, is_predictable
 from loyd.core.output.tables import THEORY, ledger_sentences, value_title
@@ -18,7 +19,7 @@ from loyd.core.trace.map import space_of
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
+from loyd.tui.view_models.lists_model import LedgerReading, carry_on, read_ledger
 from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
 
 WIDE_FOOT = 60
@@ -48,6 +49,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _titled = ""
+    most: reactive[int] = reactive(0)
+    """What the longest bar stands for at the least."""
     _foretelling: NodePrediction | None = None
     """What theory knows of the search, once it is there."""
 
@@ -139,7 +142,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self._trace is None or self._reading is None:
             return None
         node = self._trace.node(self._step)
-        return node.g if self._is_by_g else self._reading.ledger.place(self._step, node.f)
+        return node.g if self._is_by_g else carry_on(self._reading.ledger, self._seen).place(self._step, node.f)
 
     @property
     def _look(self) -> LedgerLook:
@@ -149,7 +152,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         predicted: list[float] = []
         if self._is_predicted and self._foretelling is not None and self._reading is not None:
             predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._current_row, cursor, tuple(predicted))
+        return LedgerLook(self._current_row, cursor, tuple(predicted), self.most)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
@@ -161,7 +164,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         lines -= len(foot)
         if self._is_by_g:
             return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
-        return ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette) + foot
+        return ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette) + foot
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""

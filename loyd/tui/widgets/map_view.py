@@ -12,7 +12,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.trace.map import MapData, MapReader, Spot
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, axis_words, map_lines, share_words
+from loyd.tui.render.map_painter import Look, MapLayout, axis_words, map_lines, share_words
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 
@@ -28,16 +28,14 @@ class MapCursor(LineWidget, can_focus=True):
     ]
 
     cursor: reactive[Spot | None] = reactive(None)
-    """The place of the cursor (up, across) on the whole map; None while there is none."""
+    """The place of the cursor (up, across); None while there is none."""
     opened = "open"
+    has_legend = True
+    """Whether the map has a legend of its own, and always says where its step is."""
 
     @property
     def walked(self) -> MapData | None:
         raise NotImplementedError
-
-    @property
-    def origin(self) -> Spot:
-        return 0, 0
 
     @property
     def room(self) -> tuple[int, int]:
@@ -45,24 +43,22 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def look(self) -> Look:
-        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened)
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth, self.opened, self.has_legend)
 
     @property
     def layout_of_map(self) -> MapLayout | None:
-        return None if self.walked is None else MapLayout.within(*self.room, self.walked, filled=self.palette.filled)
+        if self.walked is None:
+            return None
+        return MapLayout.within(*self.room, self.walked, filled=self.palette.filled, has_legend=self.has_legend)
 
     @property
     def spot(self) -> Spot | None:
-        drawn = self.walked
-        if self.cursor is None or drawn is None:
-            return None if drawn is None else drawn.current
-        return self.cursor[0] - self.origin[0], self.cursor[1] - self.origin[1]
+        return self.cursor or (None if self.walked is None else self.walked.current)
 
     def action_move(self, up: int, across: int) -> None:
         layout, drawn = self.layout_of_map, self.walked
         if drawn is not None and layout is not None:
-            spot = layout.step(self.spot or drawn.start or (0, 0), up, across)
-            self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
+            self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
 
     def on_click(self, event: Click) -> None:
         offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
@@ -70,7 +66,7 @@ class MapCursor(LineWidget, can_focus=True):
             return
         spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
         if spot is not None:
-            self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
+            self.cursor = spot
             if event.chain > 1:
                 self.action_choose()
 
@@ -80,8 +76,6 @@ class MapCursor(LineWidget, can_focus=True):
 
 PLACE_FROM = 20
 """From this step on the place of the step is described, even where the map is not lit."""
-LEAST_SEEN = 8
-"""The places that are seen across at the least, and twice as many as upwards."""
 
 
 class MapView(PictureWidget, MapCursor, can_focus=True):
@@ -93,15 +87,10 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn", show=False, tooltip="On the map: other axes (hill, layers, g x h)"),
-        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: zoom in at the cursor"),
-        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: zoom out"),
-        Binding("backspace", "zoom(-1)", show=False),
     ]
 
     map_data: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
     """The map that is shown."""
-    zoom: reactive[int] = reactive(0)
-    """How many times what is seen of layers is halved, upwards and across."""
 
     class PlaceChosen(Message):
         """Somebody opened a place: `places` are the g and h that are drawn there, true distances where there is a `space`."""
@@ -126,9 +115,6 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     def watch_map_data(self) -> None:
         self.redraw()
 
-    def watch_zoom(self) -> None:
-        self.refresh_bindings()
-
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
         if self._reader is None or self._reader.trace is not trace:
@@ -142,13 +128,12 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
         if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):
-            self.cursor, self.zoom = None, 0
+            self.cursor = None
         self.opened = "open" if trace.counts(step).depth is None else "stack"
         self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
 
     def forget(self) -> None:
         self._reader = self._trace = self.map_data = self.cursor = None
-        self.zoom = 0
         self._say_what()
 
     @property
@@ -173,49 +158,12 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
-        is_lit = self.has_focus or (self._step >= PLACE_FROM and not drawn.is_solved)
-        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot, is_lit=is_lit)
+        is_lit = self.has_focus or (self.has_legend and self._step >= PLACE_FROM and not drawn.is_solved)
+        return map_lines(drawn, columns, lines, self.look, self.cursor, is_lit=is_lit)
 
     @property
     def walked(self) -> MapData | None:
-        if self.map_data is None or not self.zoom:
-            return self.map_data
-        return self.map_data.window(*self._window)
-
-    @property
-    def origin(self) -> Spot:
-        if not self.zoom:
-            return 0, 0
-        ups, acrosses = self._window
-        return ups.start, acrosses.start
-
-    @property
-    def _window(self) -> tuple[range, range]:
-        map_data = self.map_data
-        if map_data is None:
-            return range(0), range(0)
-        middle = self.cursor or map_data.current or (0, 0)
-        sides = []
-        for at, count, fewest in zip(middle, (map_data.height, map_data.width), self._fewest, strict=True):
-            length = min(max(count + (1 << self.zoom) - 1 >> self.zoom, fewest), count)
-            first = min(max(at - length // 2, 0), count - length)
-            sides.append(range(first, first + length))
-        return sides[0], sides[1]
-
-    def action_zoom(self, by: int) -> None:
-        if by < 0 or self._has_nearer:
-            self.zoom = max(self.zoom + by, 0)
-
-    @property
-    def _fewest(self) -> tuple[int, int]:
-        """How many places upwards and across fill the room when each is as large as can be: to see fewer of them is to see less."""
-        columns, lines = self.room
-        return max(lines // TALLEST, LEAST_SEEN // 2), max(columns // WIDEST, LEAST_SEEN)
-
-    @property
-    def _has_nearer(self) -> bool:
-        drawn = self.walked
-        return drawn is not None and any(count > fewest for count, fewest in zip((drawn.height, drawn.width), self._fewest, strict=True))
+        return self.map_data
 
     def action_turn(self) -> None:
         if self._reader is not None:
@@ -223,14 +171,11 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             self.show(self._reader.trace, self._step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A map that was read elsewhere is turned there, and none is zoomed that has true distances or is as far away as can be."""
-        if action == "zoom":
-            has_layers = self._reader is not None and self.map_data is not None and self.map_data.totals is None
-            return has_layers and (self.zoom > 0 if parameters == (-1,) else self._has_nearer)
+        """A map that was read elsewhere is turned there."""
         return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
-        layout, map_data, trace, spot = self.layout_of_map, self.walked, self._trace, self.spot
+        layout, map_data, trace, spot = self.layout_of_map, self.map_data, self._trace, self.spot
         if layout is None or map_data is None or trace is None or spot is None:
             return
         space = self._space if map_data.totals is not None else None

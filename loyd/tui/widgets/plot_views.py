@@ -18,7 +18,7 @@ from loyd.core.trace.trace import Growth, Trace
 from loyd.tui.bindings import ALWAYS, Footer, FooterItem
 from loyd.tui.render.plot_painter import Bar, Series, bar_lines, growth_picture, plot_lines
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import SAMPLES, growth_lines
+from loyd.tui.view_models.lists_model import SAMPLES
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
@@ -151,19 +151,11 @@ class PlotView(LineWidget):
     """The lines, each over those before it."""
     mark: reactive[float | None] = reactive(None)
     """The x of the current step."""
-    x_end: reactive[float | None] = reactive(None)
-    """Where the horizontal axis ends; at the last sample if None."""
-    y_end: reactive[float | None] = reactive(None)
-    """The value that the vertical axis reaches at least; the greatest sample if None."""
-    logarithmic: reactive[bool] = reactive(False)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
-        return plot_lines(
-            self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, x_end=self.x_end, y_end=self.y_end,
-            log=self.logarithmic,
-        )  # fmt: skip
+        return plot_lines(self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark)
 
 
 AT_ONCE = 20_000
@@ -204,10 +196,6 @@ class GrowthPlots(PictureWidget, can_focus=True):
         trace, growth, signs, palette = self._trace, self._growth, self.signs, self.palette
         if trace is None or growth is None or not self._read_for:
             return self.empty_lines(columns)
-        counts = trace.counts(self._step)
-        if counts.depth is not None:
-            series = growth_lines(growth, counts, palette, signs)
-            return plot_lines(series, columns, lines, signs=signs, palette=palette, mark=float(self._step))
         symbol = trace.formula.symbol if trace.has_f else ""
         peak = trace.peaks(self._read_for).open
         return growth_picture(growth, self._step, columns, lines, symbol, trace.has_h, peak, signs=signs, palette=palette)

@@ -16,6 +16,7 @@ from loyd.core.analysis.figures import COLUMNS, SECONDS, Figures, Unit, best, in
 from loyd.core.output.document import NOTHING, cell
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown
+from loyd.tui.render.layouts import RESULT_WORDS
 from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.comparison_model import ROLES, LaneReading
@@ -43,8 +44,6 @@ class ResultTable(LineWidget, can_focus=True):
             self.place = place
 
     rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
-    said: reactive[int] = reactive(0)
-    """The lines at the top that are left to words, with an empty one below them."""
     sorted_by: reactive[int] = reactive(-1)
     """The place of the column to sort by; -1 is the order of the lanes."""
     reverse: reactive[bool] = reactive(False)
@@ -98,7 +97,7 @@ class ResultTable(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.rows:
             return self.empty_lines(columns)
-        if lines < self.said + 2:
+        if lines < RESULT_WORDS + 1 + len(self.rows):
             return []
         layout, figures = self._layout(columns), [one for _, one in self.rows]
         marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
@@ -200,8 +199,9 @@ class SearchList(LineWidget):
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
             painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
             if lines >= 3 * len(names):
-                nodes = f"  {grouped(one.peak_nodes or 0)} nodes in memory"
-                painted.append(self._row(Text(nodes, style=dim), Text(cell(SECONDS, one), style=dim), columns))
+                nodes, time = f"  {grouped(one.peak_nodes or 0)} nodes in memory", cell(SECONDS, one)
+                nodes = nodes if len(nodes) + len(time) < columns else nodes.removesuffix(" in memory")
+                painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
         return painted[:lines]
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:

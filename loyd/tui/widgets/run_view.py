@@ -28,7 +28,7 @@ from loyd.tui.view_models.step_model import (
     next_words,
     note,
     nothing_more,
-    running_lines,
+    progress_of,
     running_note,
     step_view,
     stopped_words,
@@ -49,6 +49,7 @@ FRAME_SECONDS = 0.08
 LONG_SECONDS = 1.0
 """What has run for so long is told of when it is stopped."""
 READ_AT_ONCE = 20_000
+INVITATION = "New here? T starts a tutorial"
 SLIDING_PACE = 4
 """Up to so many steps per second a tile is seen to slide."""
 
@@ -178,10 +179,10 @@ class RunView(RunTargetPanes):
                 self.query_one(NodeLists).go_to_first()
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
             self._levels.look()
-            running = running_lines(run, self._levels, self._speed[2]) if is_long else ()
+            progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
             is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else it stands among the counters
-            pace = f"{seconds(monotonic() - self._began)}  {rate(self._speed[2] or 0)}" if is_told else ""
-            self.query_one(Stage).show(step_view(run), slide=slowly, running=running, pace=pace)
+            below = f"{seconds(monotonic() - self._began)}  {rate(self._speed[2] or 0)}" if is_told else INVITATION * (not self.has_begun)
+            self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
     def _mark_solution(self) -> None:
         trace, goal = self._run.trace, self._run.trace.goal_step

@@ -134,7 +134,7 @@ ROOMY = 24
 """From so many columns on, the frame says in words whether the goal can be reached."""
 
 
-class ProblemView(LineWidget):
+class ProblemView(LineWidget, can_focus=True):
     """The start, an arrow and the goal side by side; whether one leads to the other stands in the frame."""
 
     _settings: Settings | None = None
@@ -247,7 +247,7 @@ TALL = 14
 """From so many lines on, too."""
 
 
-class SearchView(LineWidget):
+class SearchView(LineWidget, can_focus=True):
     """The algorithm with its promise, the heuristic with its virtues, the settings; the most telling first."""
 
     _settings: Settings | None = None
@@ -315,7 +315,7 @@ def _limits(settings: Settings) -> Iterator[str]:
         yield f"at most {byte_size(limits.bytes)} of memory"
 
 
-class PseudoCodeView(LineWidget):
+class PseudoCodeView(LineWidget, can_focus=True):
     """Shows the code of a problem's algorithm at a step of its search; whoever shows it moves the line `at` hand."""
 
     _problem: Problem | None = None

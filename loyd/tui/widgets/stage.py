@@ -22,13 +22,14 @@ from loyd.tui.render.board_painter import BoardSize, board_lines
 from loyd.tui.render.grid import marked
 from loyd.tui.render.layouts import PanePlace
 from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture
+from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.render.stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
-from loyd.tui.view_models.step_model import StepView, breakdown, home_cells
+from loyd.tui.view_models.step_model import RunProgress, StepView, breakdown, home_cells
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
 
-HEADING = 12
+HEADING, MOST_BAR = 12, 40
 FRAME_WIDTH = 5
 KEPT = frozenset(
     {
@@ -84,7 +85,7 @@ class SuccessorView(LineWidget):
     def _frame(self, columns: int, lines: int) -> list[Text]:
         dim, signs = self.palette[Role.DIM], self.signs
         if lines < 3:
-            return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
+            return []
         across = signs.horizontal * (FRAME_WIDTH - 2)
         top, bottom = (f"{corners[0]}{across}{corners[-1]}" for corners in (signs.top, signs.bottom))
         rows = [top, f"{signs.vertical} {self.move.letter} {signs.vertical}", bottom]
@@ -182,7 +183,7 @@ BECAUSE = "Chosen because:"
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
-    running: tuple[str, ...] = ()
+    progress: RunProgress | None = None
     """What a search at full speed has proved by now, in place of a reason that nobody could read."""
     has_goal = False
     """Whether the goal stands here before the first step."""
@@ -191,10 +192,15 @@ class ChoiceView(StepWidget):
         view = self.view
         if view is None:
             return self.empty_lines(columns)
-        if self.running:
+        if self.progress is not None:
             bold, dim = Style(bold=True), self.palette[Role.DIM]
-            said = [(line, place) for place, sentence in enumerate(self.running) for line in wrapped(sentence, max(columns, 8))]
-            return [marked(line, FIGURE, dim if place else bold, bold) for line, place in said][:lines]
+            said = [(line, place) for place, sentence in enumerate(self.progress.sentences) for line in wrapped(sentence, max(columns, 8))]
+            painted = [marked(line, FIGURE, dim if place else bold, bold) for line, place in said]
+            if self.progress.share is not None:
+                room = min(columns, MOST_BAR)
+                bar = bar_of(self.progress.share, room, self.signs)
+                painted.append(Text.assemble((bar, self.palette[Role.CURRENT]), (self.signs.horizontal * (room - len(bar)), dim)))
+            return painted[:lines]
         if not view.step and not view.is_over:
             made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h
             return self._first(view, [made_of] if made_of else view.hints, columns, lines)
@@ -294,6 +300,10 @@ class Stage(FramedWidget, Container, can_focus=True):
         del event
         self._light(None)
 
+    @property
+    def step(self) -> int:
+        return 0 if self._view is None else self._view.step
+
     def _successor(self, move: Move) -> SuccessorView:
         return self.query_one(f"#successor-{move.word}", SuccessorView)
 
@@ -330,12 +340,12 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.text_lines = 0
         self._arrange()
 
-    def show(self, view: StepView, *, slide: bool, running: tuple[str, ...] = (), pace: str = "") -> None:
-        """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search is `running` too fast to be followed,
-        these sentences stand in the place of the successors, and its `pace` in the frame."""
-        choice = self.query_one(ChoiceView)
-        if running != choice.running:
-            choice.running = running
+    def show(self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = "") -> None:
+        """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search runs too fast to be followed, its
+        `progress` stands in the place of the successors.  `below`: what the frame says; the parent's step if empty."""
+        choice, running = self.query_one(ChoiceView), progress is not None
+        if progress != choice.progress:
+            choice.progress = progress
             choice.refresh()
         self._view = view
         self._arrange()
@@ -343,9 +353,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         if view.arrival:
             here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
-        self.name_frame(
-            f"[$loyd-current]{signs.current} Running[/]" if running else here, pace if running else view.standing or self._from(view)
-        )
+        here = f"[$loyd-current]{signs.current} Running[/]" if running else here
+        self.name_frame(here, below if running or below else self._from(view))
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
@@ -385,7 +394,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         places = self._fitting(view, columns, lines)
         is_first = not view.step and not view.is_over
         is_low = view.node.board.target(Move.DOWN) is None
-        running = bool(self.query_one(ChoiceView).running)
+        running = self.query_one(ChoiceView).progress is not None
         asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low, running)
         if asked == self._arranged:
             return

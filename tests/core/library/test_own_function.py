@@ -61,7 +61,7 @@ def test_a_sweep_is_not_resumed_with_another_callable(name: str, tmp_path) -> No
     list(loyd.sweep([SAMPLE], [loyd.spec("astar", h=CALLABLES[name](1))], out=out))
     assert len(list(loyd.sweep([SAMPLE], [loyd.spec("astar", h=CALLABLES[name](1))], out=out, resume=True))) == 1
     if name != "lambda":  # whose factor is in its closure
-        with pytest.raises(loyd.LoydError, match="your own code has changed"):
+        with pytest.raises(loyd.LoydError, match="code has changed"):
             loyd.sweep([SAMPLE], [loyd.spec("astar", h=CALLABLES[name](2))], out=out, resume=True)
 
 
@@ -77,7 +77,7 @@ def test_an_object_is_an_algorithm() -> None:
     ("given", "sentence"),
     [
         (7, "7 is not a function; a heuristic of your own is a function of (board, goal)"),
-        (Weighted, "is not a function"),
+        (Weighted, "a function"),
         (lambda board: 0, "lambda cannot be called with (board, goal)"),  # noqa: ARG005
         (divmod, "divmod failed with TypeError: unsupported operand"),
     ],

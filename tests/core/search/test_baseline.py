@@ -80,7 +80,7 @@ def test_any_goal_and_no_move_at_all(programs: dict[str, Path], name: str) -> No
     [
         ([BLANK_LAST], "a goal and a board are needed"),
         ([BLANK_LAST, "1 2 3"], "each of 0 to 15 once"),
-        ([BLANK_LAST, BLANK_LAST.replace("14 15", "15 14")], "cannot reach the goal"),
+        ([BLANK_LAST, BLANK_LAST.replace("14 15", "15 14")], "cannot reach"),
         ([BLANK_LAST, BLANK_LAST, "uuuu"], "u, d, l and r once each"),
     ],
 )

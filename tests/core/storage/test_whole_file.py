@@ -65,6 +65,6 @@ def test_what_cannot_be_written_is_named_and_stays(tmp_path: Path) -> None:
 def test_a_pipe_in_the_place_of_a_file_of_ours_is_refused_at_once(tmp_path: Path) -> None:
     pipe = tmp_path / "game.json"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match="not a regular file"):
+    with pytest.raises(OSError, match="regular file"):
         write_own(pipe, b"a game")
     assert pipe.is_fifo()

@@ -144,7 +144,7 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
         (f"{HEADER}## One\n", 5, "no text"),
         (f"{HEADER}## One\n\n```step\nat: last\n```\nText\n", 8, "'last' … 'at' … 12, or end"),
         (f"{HEADER}## One\n\n```step\nat: 1\nuntil: h = 0\n```\nText\n", 9, "at or until"),
-        (f"{HEADER}## One\n\n```step\nuntil: f >\n```\nText\n", 8, "number or a figure"),
+        (f"{HEADER}## One\n\n```step\nuntil: f >\n```\nText\n", 8, "number or"),
         (f"{HEADER}## One\n\n```step\nsearch: astra\n```\nText\n", 8, "unknown algorithm 'astra'"),
         (f"{HEADER}## One\n\n```step\nboard: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 15\n```\nText\n", 8, "no blank"),
         (f"{HEADER}## One\n\n```step\npicture: cat\n```\nText\n", 8, "unknown picture 'cat'"),
@@ -221,7 +221,7 @@ def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercis
     for choices, fault in {
         "- 3: one\n- 4: two\n": "an exercise has 3 to 5 choices, not 2",
         "- 3: one\n- {step}: two\n- 5: three\n": "two choices are the same: 3, 3, 5",
-        "- 3: one\n- 4\n- 5: three\n": "a choice needs its reason after a colon",
+        "- 3: one\n- 4\n- 5: three\n": "a choice needs",
     }.items():
         (place,) = seen(parse_tour(f"{HEADER}## One\n\n```step\nat: 3\n```\n\nExercise: Which?\n\n{choices}", "mine.md"))
         assert place.faults[0].startswith(f"mine.md, line 11: {fault}")

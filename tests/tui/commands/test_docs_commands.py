@@ -82,3 +82,23 @@ def test_the_sweep_of_the_page_on_scaling_runs(tmp_path: Path, monkeypatch: pyte
     for line in sweeps:
         done = run(*shlex.split(line)[1:])
         assert done.exit_code == 0, done.output
+
+
+COURSE = (ROOT / "docs" / "course.md").read_text(encoding="utf-8").replace("\\|", "|")
+ASKING = ("quiz --", "serve ", "bench --table")  # they read answers, wait for visitors, or take minutes
+OF_THE_COURSE = [line for line in dict.fromkeys(re.findall(r"`(loyd \S+ [^`\n]+)`", COURSE)) if not any(words in line for words in ASKING)]
+
+
+@pytest.mark.parametrize("line", OF_THE_COURSE)
+def test_each_assignment_is_done_by_its_command(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards.txt").write_text("1 2 3 4 5 x 7 8 6\n", encoding="utf-8")
+    if "--load mine.py" in line:
+        run("new", "heuristic", "mine.py")
+    shown = ""
+    for part in line.split(" | "):
+        done = run(*shlex.split(part)[1:], stdin=shown)
+        shown = done.stdout
+        assert done.exit_code == (1 if part.startswith("loyd check") else 0), done.output
+    output = re.search(r"-o (\S+)", line)
+    assert Path(output[1]).stat().st_size > 0 if output else done.output

@@ -53,7 +53,8 @@ def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: 
     found = json.loads(result.stdout)["results"]
     assert [one["name"] for one in found] == ["anonymous", "Bob", None]
     assert found[0]["faults"] == []
-    assert found[1]["faults"] == ["the digest does not match: the result was edited"]
+    (fault,) = found[1]["faults"]
+    assert "digest" in fault
     assert found[2]["faults"][0].startswith("line 1 is not a result")
 
 
@@ -79,10 +80,10 @@ def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
         (("--collect",), 2, "needs the files"),
         (("--check", "--collect", "a.json"), 2, "two tasks"),
         (("--tour", "astra"), 2, "unknown tour 'astra'"),
-        (("--tour", "astar", "--kinds", "next"), 2, "leave out -a, --kinds"),
-        (("a.json",), 2, "need --check or --collect"),
+        (("--tour", "astar", "--kinds", "next"), 2, "-a, --kinds"),
+        (("a.json",), 2, "--check or --collect"),
         (("--check", "missing.json"), 1, "missing.json"),
-        (("--format", "text", "--json"), 2, "give one of them"),
+        (("--format", "text", "--json"), 2, "one of them"),
     ],
 )
 def test_what_cannot_be_had_is_said_in_one_line(arguments: tuple[str, ...], code: int, said: str) -> None:
@@ -98,7 +99,7 @@ def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(ri
     assert len(files) == 2
     table = run("quiz", "--collect", *files)
     assert table.exit_code == 0
-    assert "students who should review it" in table.stdout
+    assert "should review it" in table.stdout
     assert "loyd tour " in table.stdout
     rows = json.loads(run("quiz", "--collect", "--json", *files).stdout)
     assert [(one["student"], one["right"], one["of"]) for one in rows["students"]] == [("Ada", 10, 10), ("Bob", 8, 10)]

@@ -97,15 +97,15 @@ def test_json_holds_the_terms() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["rank", "1 2 3 3"], "no blank among the 4 cells"),
-        (["rank", "5 6 7"], "nor is it a permutation"),
+        (["rank", "1 2 3 3"], "no blank"),
+        (["rank", "5 6 7"], "a permutation"),
         (["unrank", "362880"], "the ranks are 0 to 362879"),
         (["unrank", "-5"], "no such option"),
-        (["unrank", "--base", "1", "0"], "there is no rank 0"),
-        (["unrank", "1e5"], "'1e5' is not a rank"),
-        (["unrank", "9" * 5000], "is not a rank"),
+        (["unrank", "--base", "1", "0"], "no rank 0"),
+        (["unrank", "1e5"], "'1e5'"),
+        (["unrank", "9" * 5000], "not a rank"),
         (["unrank", "--length", "4", "24"], "the ranks are 0 to 23"),
-        (["unrank", "--length", "4", "--size", "2x2", "1"], "give one of them"),
+        (["unrank", "--length", "4", "--size", "2x2", "1"], "one of them"),
     ],
 )
 def test_what_has_no_rank_is_said(arguments: list[str], reason: str) -> None:

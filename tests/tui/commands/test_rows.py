@@ -80,7 +80,7 @@ def test_a_file_beside_a_board_and_a_name_that_is_no_file(tmp_path: Path) -> Non
         result = run(command, "nowhere.txt")
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == "'nowhere.txt' is neither a board nor a file that exists\n"
-    assert run("trace", str(path)).stderr == f"{path} is a file, not a board: solve, check, compare, report and bench take files\n"
+    assert run("trace", str(path)).stderr.startswith(f"{path} is a file, not a board: ")
 
 
 def test_a_board_of_four_cells_and_a_permutation_are_no_rows() -> None:

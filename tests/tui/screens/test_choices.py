@@ -150,7 +150,7 @@ async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> Non
 @pytest.mark.parametrize(("field", "text", "fault"), [
     ("weight", "heavy", "weight 'heavy' is not a number; write 1 or more"),
     ("weight", "0.5", "must be from 1"),
-    ("order", "udl", "must name u, d, l and r once each"),
+    ("order", "udl", "u, d, l and r"),
     ("steps", "many", "steps 'many' is not a number"),
     ("seconds", "-1", "seconds '-1' is not a number from 0"),
     ("memory", "1e", "memory '1e' is not a number"),

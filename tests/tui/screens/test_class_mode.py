@@ -32,11 +32,11 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         await enter(pilot, *["right"] * 9)
         run, question = run_of(pilot), question_of(pilot)
         assert run.position == question.step == 9
-        assert "Which of these nodes comes next?" in text_of(pilot)
+        assert "Which of these" in text_of(pilot)
         assert question.answers[question.right].board == run.trace.node(10).board
         hidden = text_of(pilot)
         assert f"1-{len(question.answers)} choose" in hidden
-        assert "Everything after this step is hidden." in hidden
+        assert "is hidden" in hidden
         assert "3 Log" not in hidden
         assert question.answers[question.right].reason not in hidden
         wrong = (question.right + 1) % len(question.answers)
@@ -79,7 +79,7 @@ async def test_one_kind_alone_is_asked_of_every_step_and_the_end_is_said() -> No
         await until(pilot, lambda: "Solved in 19 moves." in text_of(pilot))
         await pilot.press("space", "left")
         await until(pilot, lambda: class_of(pilot)._question is not None)
-        assert "Which of these nodes comes next?" in text_of(pilot)
+        assert "Which of these" in text_of(pilot)
 
 
 async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides_is_shown_afterwards() -> None:
@@ -117,7 +117,7 @@ async def test_a_wrong_answer_leads_to_the_tutorial_that_explains_it_and_can_be_
         await press(pilot, *["shift+right"] * 2, *["right"] * 9)
         await enter(pilot)
         await pilot.press("z", "z", "z", "2", "backspace")
-        assert "Everything after this step is hidden." in text_of(pilot)
+        assert "is hidden" in text_of(pilot)
         await pilot.press("2")
         assert "Wrong twice now: T opens" in text_of(pilot)
         assert "0 of 1 right" in text_of(pilot)

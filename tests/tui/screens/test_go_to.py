@@ -2,6 +2,7 @@ import pytest
 from textual.widgets import Input
 
 from loyd.tui.screens.dialogues import GoToScreen
+from tests.mentions import mentions
 from tests.tui.screens.explored import explore, run_of, said, settled, text_of, type_text, until
 
 
@@ -12,7 +13,7 @@ async def test_what_is_no_step_is_said_so_and_kept(text: str) -> None:
         entered = pilot.app.screen.query_one(Input)
         entered.value = text
         await pilot.pause()
-        assert "is not a step: write a whole number from 0, for example 17" in " ".join(said(pilot, "#fault").split())
+        assert mentions(" ".join(said(pilot, "#fault").split()), "whole number from 0 … 17")
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, GoToScreen)
         assert entered.value == text

@@ -19,7 +19,7 @@ async def test_a_guest_loads_no_files_and_has_no_more_memory() -> None:
     async with explore() as pilot:
         assert run_of(pilot).problem.limits.bytes == BYTES
         await pilot.press("ctrl+o")
-        await until(pilot, lambda: "Guests cannot load files." in text_of(pilot))
+        await until(pilot, lambda: "Guests cannot load" in text_of(pilot))
         assert not pilot.app.screen.query(Input)
         await pilot.press("escape", "a")
         await until(pilot, lambda: bool(pilot.app.screen.query("#memory")))

@@ -61,7 +61,7 @@ async def test_every_tour_is_gone_through_by_keys() -> None:
                 if screen_of(pilot).tour is None:
                     break
             assert sorted(set(visited)) == list(range(len(tour.steps))), tour.name
-            assert told(pilot).startswith("End of the tour.")
+            assert told(pilot).startswith("End of the")
             assert pilot.app.kept.values.tours[tour.name] == len(tour.steps)  # type: ignore[attr-defined]
 
 

@@ -11,6 +11,7 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import unicode_signs
+from loyd.tui.view_models.lists_model import carry_on
 from loyd.tui.widgets import ledger_view
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import SeekRequested
@@ -113,3 +114,12 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
 @pytest.mark.parametrize("spec", ["idastar:manhattan:2", "idastar:back", "astar:repeats=none", "bfs", "idastar:pdb-4-4", "astar:depth=14"])
 def test_theory_says_nothing_of_what_it_is_not_about(spec: str) -> None:
     assert not is_predictable(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec)))
+
+
+def test_steps_made_since_it_was_read_count_for_the_row_of_the_last_one() -> None:
+    trace = searched("idastar")
+    ledger = trace.ledger(trace.steps - 40)
+    carried = carry_on(ledger, trace.steps)
+    assert carried.expanded == ledger.expanded + 40
+    assert carried.place(trace.steps, trace.node(trace.steps).f) == len(ledger.rows) - 1
+    assert carry_on(ledger, ledger.step) is ledger

@@ -87,37 +87,3 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> No
         await pilot.press("z", "up", "enter")
         assert view.map_data is None
         assert len(app.chosen) == 1
-
-
-async def test_layers_are_zoomed_about_the_cursor_which_then_moves_them() -> None:
-    app = Maps()
-    async with app.run_test(size=(100, 30)) as pilot:
-        view = app.query_one(MapView)
-        view.show(TRACE, 2691)
-        view.focus()
-        await pilot.press("pageup")
-        assert view.zoom == 0
-        await pilot.press("z", "up", "pageup", "pageup", "pageup")
-        whole, drawn = view.map_data, view.walked
-        assert whole is not None
-        assert drawn is not None
-        layout = view.layout_of_map
-        assert layout is not None
-        assert (drawn.width, layout.across.places) == (100 // 6, 6), "no fewer places than fill the room"
-        assert view.zoom == 1, "nothing is nearer than that"
-        assert not view.check_action("zoom", (1,))
-        for moves in ([], ["left"] * 3, ["right"] * 40, ["up"] * 30):
-            await pilot.press(*moves, "enter")
-            drawn = view.walked
-            assert drawn is not None
-            assert view.cursor is not None
-            g, f = view.cursor[1], whole.first + whole.stride * view.cursor[0]
-            assert (g, f - g) in app.chosen[-1].places
-            assert drawn.left <= g < drawn.left + drawn.width
-            assert drawn.first <= f < drawn.first + drawn.stride * drawn.height
-            ups = range((drawn.first - whole.first) // whole.stride, (drawn.first - whole.first) // whole.stride + drawn.height)
-            acrosses = range(drawn.left, drawn.left + drawn.width)
-            assert drawn.counts_at((range(drawn.height), range(drawn.width))) == whole.counts_at((ups, acrosses))
-        await pilot.press("backspace", "pagedown", "pagedown")
-        assert view.zoom == 0
-        assert view.walked is whole

@@ -27,7 +27,7 @@ async def test_both_say_what_they_are_for_until_they_have_something_to_show() ->
         assert text(plot)[0].strip() == plot.empty
         assert text(histogram)[0].strip() == histogram.empty
         x = np.arange(5.0)
-        plot.series = (Series("open", "○", Style(), x, x, 4),)
+        plot.series = (Series("open", "○", Style(), x, x),)
         plot.mark = 2
         histogram.bars, histogram.caption = (Bar("19", 6), Bar("21", 3)), "f"
         await pilot.pause()
@@ -43,7 +43,6 @@ async def test_a_plot_fills_whatever_room_it_gets() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         plot = app.query_one(PlotView)
         plot.series = (Series("h", "h", Style(), np.arange(3.0), np.array([3.0, 1.0, 2.0])),)
-        plot.logarithmic = True
         for size in ((60, 20), (20, 6), (3, 2), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.pause()

@@ -240,14 +240,14 @@ def test_a_solution_may_be_returned_as_boards() -> None:
 @pytest.mark.parametrize(
     ("yielded", "returned", "said"),
     [
-        ([GOAL], None, "neither the start nor a successor"),
-        ([blank_last(4, 4)], None, "whose size differs from that of the start"),
-        (["u"], None, "must yield each board that it expands"),
-        ([99], None, "a search yielded 99; it must yield each board"),
-        ([], 7, "a path is moves"),
-        ([], "xyz", "a move is a Move or one of the letters"),
+        ([GOAL], None, "nor a successor"),
+        ([blank_last(4, 4)], None, "size differs"),
+        (["u"], None, "must yield"),
+        ([99], None, "yielded 99; it must yield"),
+        ([], 7, "path is moves"),
+        ([], "xyz", "Move or one"),
         ([], "dddd", "an invalid path"),
-        ([], "d", "not at the goal"),
+        ([], "d", "the goal"),
         ([], [GOAL], "begins at"),
     ],
 )
