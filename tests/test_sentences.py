@@ -31,8 +31,17 @@ CORE_HOMES = {
 }
 TUI_HOMES = ("bindings.py", "cli/", "entry/command_line.py", "screens/", "serve/", "view_models/")
 TUI_EXCEPTIONS = {"app.py": "asks before it quits, on any screen"}
+GLUED = re.compile(r"\{\}.*(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}|(\b[a-z]{2,}\b[^a-z]+){3}[a-z]{2,}.*\{\}", re.IGNORECASE)
+LABELS = {
+    "board_entry.py": "inverted pairs",
+    "card_views.py": "whether it is on the solution",
+    "ledger_view.py": "keys of the pane",
+    "map_painter.py": "where a place lies",
+    "search_view.py": "what enter does to an unsolvable board",
+    "stage.py": "title of the stage",
+}
+"""The widgets and painters that put labels of several words and values together, and what they say."""
 REASONS = {
-    "annealing.py": "why it ended",
     "choice.py": "why a node was chosen",
     "map.py": "names of the axes",
     "node.py": "names of statuses",
@@ -97,6 +106,13 @@ def test_widgets_and_painters_write_no_sentences() -> None:
     written = _written("tui")
     assert {name: texts for name, texts in written.items() if not name.startswith(TUI_HOMES) and name not in TUI_EXCEPTIONS} == {}
     assert set(TUI_EXCEPTIONS) <= set(written)
+
+
+def test_widgets_and_painters_glue_no_phrases() -> None:
+    """Of four words and more with a value between them; what is said of an error stands where it is met."""
+    rooms = [path for room in ("widgets", "render") for path in sorted((ROOT / "tui" / room).glob("*.py"))]
+    found = {(path.name, text) for path in rooms for text in _texts(ast.parse(path.read_text(encoding="utf-8"))) if GLUED.search(text)}
+    assert {name for name, text in found if "could not be" not in text} <= set(LABELS)
 
 
 def test_a_record_holds_facts_and_its_reasons_stand_apart() -> None:

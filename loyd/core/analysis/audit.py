@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from loyd.core.analysis.prediction import USUAL_SAMPLES, Integers, MeanExpansions, Population, efforts, population, values
+from loyd.core.analysis.prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Integers
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 

@@ -13,13 +13,13 @@ import numpy.typing as npt
 from loyd.core.analysis.lane import Lane
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import unpack
+from loyd.core.puzzle.packing import Integers, Words, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.map import Axes, MapData, MapReader, MapReading, Projection
 from loyd.core.trace.node import Node, Place
-from loyd.core.trace.trace import Trace, Words
+from loyd.core.trace.trace import Trace
 
 FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
 
@@ -154,7 +154,6 @@ class DivergenceSearch:
         return f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."
 
 
-Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 
@@ -289,8 +288,7 @@ class Differences:
 
     def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
         met, rows = self._alone(first_step, second_step, side)
-        steps: Integers = met.steps[rows]
-        return steps
+        return met.steps[rows]
 
     def _alone(self, first_step: int, second_step: int, side: int) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
         met = self._sorted(first_step, second_step)
@@ -326,8 +324,7 @@ class Differences:
         room = int(h.max(initial=0)) + 1
         codes, which = np.unique(g * room + h, return_inverse=True)
         numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
-        found: npt.NDArray[np.int32] = np.array(numbers, np.int32)[which]
-        return found
+        return np.array(numbers, np.int32)[which]
 
 
 STEPS_AT_ONCE = 1 << 20
@@ -391,8 +388,7 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
         g, h = trace.step_places(first, int(steps[high - 1]))
         parts.append((g + h)[steps[low:high] - first])
         low = high
-    found: Integers = np.concatenate(parts)
-    return found
+    return np.concatenate(parts)
 
 
 @dataclass(frozen=True, eq=False)

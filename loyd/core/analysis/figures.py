@@ -30,8 +30,9 @@ class Figures(NamedTuple):
 
     `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
     happened.  `optimal`: the search has proved that no solution is shorter; else none is shorter than `bound`.  `optimum`: the length of
-    the shortest solution, where it is known from elsewhere too.  `expanded`, `deepest_expanded`: as in `Counts`; `enqueued`,
-    `goal_tests`, `deepest_generated`: as in `Effort`; `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in `Peaks`.
+    the shortest solution, where it is known from elsewhere too.  `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded`
+    with the start counted once; `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`; `peak_open`, `peak_closed`,
+    `peak_nodes`, `reopened`: as in `Peaks`.
     `bytes`: what so many nodes take in a plain implementation, without Loyd's history and the tables of a heuristic.
     `seconds`: processor time of the search alone, and `rate`: nodes generated a second; before the end both with what it takes to record.
     `engine`: what made its steps, an `Engine`.  `branching`, `branching_of_n`, `branching_root`: three ways to make a branching factor of N
@@ -60,6 +61,7 @@ class Figures(NamedTuple):
     deepest_generated: int | None = None
     goal_tests: int | None = None
     enqueued: int | None = None
+    start_once: int | None = None
     branching_of_n: float | None = None
     branching_root: float | None = None
     admissible: bool = True
@@ -124,6 +126,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         deepest_generated=effort.deepest_generated,
         goal_tests=effort.goal_tests,
         enqueued=effort.enqueued,
+        start_once=work.expanded - trace.repeated_starts(step),
         admissible=problem.heuristic.admissible,
     )
 
@@ -267,6 +270,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "highest g made open; depth-first: generated"),
     Column("goal_tests", "goal tests", Unit.NODES, meaning="goal tests"),
     Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack, including the start"),
+    Column("start_once", "expanded, start once", Unit.NODES, meaning="nodes expanded, with the start counted once, not once per bound"),
     Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d for N nodes generated"),
     Column("branching_root", "N^(1/d)", Unit.RATIO, meaning="branching factor as the d-th root of N nodes generated"),
 )  # fmt: skip

@@ -23,7 +23,7 @@ from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
 from loyd.core.puzzle.exact import ExactTable, successors
 from loyd.core.puzzle.instances import below, seeded, walk
-from loyd.core.puzzle.packing import NO_MOVE, slides
+from loyd.core.puzzle.packing import NO_MOVE, Integers, slides
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import A_STAR, IDA_STAR
@@ -41,7 +41,6 @@ MOST_EXPANSIONS_OF_ONE = 1 << 25
 TRIES = 8
 
 Cells = npt.NDArray[np.uint8]
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

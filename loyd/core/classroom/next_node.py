@@ -5,25 +5,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from loyd.core.classroom.question import (
-    LARGE,
-    MOST_CHOICES,
-    MOST_CHOICES_ON_LARGE,
-    AnswerChoice,
-    Evidence,
-    Question,
-    QuestionKind,
-    Topic,
-    figures_of,
-    sentence,
-    step_title,
-)
+from loyd.core.classroom import question
+from loyd.core.classroom.question import AnswerChoice, Evidence, Question, QuestionKind, Topic, figures_of, sentence, step_title
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.instances import shuffled
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import opened_at
 from loyd.core.trace.choice import DepthFirstChoice, Tie, shown
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Priority
@@ -64,7 +52,7 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
     if candidates is None:
         return None
     right = candidates.right
-    most = MOST_CHOICES if len(right.board.cells) <= LARGE else MOST_CHOICES_ON_LARGE
+    most = question.MOST_CHOICES if len(right.board.cells) <= question.LARGE else question.MOST_CHOICES_ON_LARGE
     wrong: dict[str, _Candidate] = {}
     boards = {right.board}
     for other in candidates.others:
@@ -122,7 +110,7 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
     priority = trace.priority
 
     def made(node: Node) -> int:
-        return opened_at(trace, node.entry, step + 1)
+        return trace.opened_at(node.entry, step + 1)
 
     def candidate(node: Node) -> _Candidate:
         after = f"f {shown(node.f)}" if trace.has_h and priority.symbol == "f" else ""
@@ -210,7 +198,7 @@ def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) 
 def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evidence:
     boards = list(problem.start.along(trace.path(step)))
     rows = [(str(board), str(depth), board in cycles) for depth, board in reversed(list(enumerate(boards)))]
-    kept = sorted(sorted(rows, key=lambda row: not row[2])[:LARGE], key=rows.index)
+    kept = sorted(sorted(rows, key=lambda row: not row[2])[: question.LARGE], key=rows.index)
     foot = "" if len(kept) == len(rows) else f"{len(kept)} of {counted(len(rows), 'board')}"
     return Evidence("Path", ("board", "g"), tuple(row[:2] for row in kept), foot)
 
@@ -253,11 +241,11 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
     right = "the depth grows by one, so the first solution found has the fewest moves."
     if places:
         right = f"the lowest f above the old bound, pruned {'once' if pruned[bound] == 1 else f'{grouped(pruned[bound])} times'}."
-    answers = shuffled([(bound, right), *shuffled(dict(others).items(), rng)[: MOST_CHOICES_ON_LARGE - 1]], rng)
+    answers = shuffled([(bound, right), *shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1]], rng)
     lowest, *rest = sorted(places) or [(bound, 0, 0)]
-    shown_places = shuffled([lowest, *shuffled(rest, rng)[: LARGE - 1]], rng)
+    shown_places = shuffled([lowest, *shuffled(rest, rng)[: question.LARGE - 1]], rng)
     rows = tuple((str(g), str(h), grouped(places[f, g, h])) for f, g, h in shown_places)
-    foot = "" if len(places) <= LARGE else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
+    foot = "" if len(places) <= question.LARGE else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
     node = trace.node(step)
     return Question(
         QuestionKind.BOUND,

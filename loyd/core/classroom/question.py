@@ -167,7 +167,7 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     node, formula = trace.node(step), trace.formula_at(step)
     children = [
         one
-        for one in (trace.successors(step) if step else ())
+        for one in (trace.listed_successors(step) if step else ())
         if one.status not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
     ]
     if not children or node.side == "backward":

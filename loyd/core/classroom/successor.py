@@ -67,7 +67,7 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
     if isinstance(trace, BestFirstTrace) and not trace.goes_by_priority:
         return None
     node = trace.node(step)
-    children = [_Child(problem, trace, step, node, one) for one in trace.successors(step)]
+    children = [_Child(problem, trace, step, node, one) for one in trace.listed_successors(step)]
     clear = [child for child in children if child.is_clear]
     ended = [child for child in clear if child.one.status is SuccessorStatus.GOAL]
     by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
@@ -125,21 +125,13 @@ class _Child:
         return self.bound is not None and self.one.f > self.bound
 
     @property
-    def is_at_limit(self) -> bool:
-        if isinstance(self.trace, BestFirstTrace):
-            return self.node.g >= self.trace.cut
-        return self.trace.rules.is_cut(self.node.g, self.bound or 0)
-
-    @property
     def limit(self) -> str:
         return "bound" if isinstance(self.trace, DepthFirstTrace) else "limit"
 
     @property
     def is_clear(self) -> bool:
         one = self.one
-        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.status is not SuccessorStatus.BEYOND)):
-            return False
-        if one.status is SuccessorStatus.UNTRIED:
+        if one.h == UNREACHABLE or one.status is SuccessorStatus.UNTRIED:
             return False
         if one.status is SuccessorStatus.BACK:
             return not self.checks_path
@@ -147,12 +139,12 @@ class _Child:
             return self.checks_path and not self.is_above_bound
         if one.status is SuccessorStatus.BEYOND:
             return self.is_above_bound and not (self.checks_path and one.board in self._path)
-        return not (self.is_above_bound and one.twin is not None)
+        return not (self.is_above_bound and one.known is not None)
 
     @property
     def answers(self) -> list[SuccessorStatus]:
         if isinstance(self.trace, DepthFirstTrace):
-            return [one for one in DEPTH_FIRST if not (self.is_at_limit and one is SuccessorStatus.BACK)]
+            return list(DEPTH_FIRST)
         is_early = self.problem.goal_test is GoalTest.GENERATED
         left_out = {
             *([] if self.bound is not None else [SuccessorStatus.BEYOND]),
@@ -201,9 +193,9 @@ class _Child:
         known = [_Known(node.board, "open", node.g, node.h) for node in trace.open_nodes(before, 0, NODES_SEEN)]
         first = max(counts.closed - NODES_SEEN, 0)
         known += [_Known(node.board, "closed", node.g, node.h) for node in trace.closed_nodes(before, first, NODES_SEEN)]
-        if self.one.twin is not None:
-            where = "open" if self.one.twin.expanded is None else "closed"
-            known.append(_Known(self.one.board, where, self.one.twin.g, self.one.h))
+        if self.one.known is not None:
+            where = "open" if self.one.known.expanded is None else "closed"
+            known.append(_Known(self.one.board, where, self.one.known.g, self.one.h))
         here = _Known(self.node.board, "closed", self.node.g, self.node.h)
         known = [one for one in dict.fromkeys(known) if (one.board, one.g) != (here.board, here.g)] + [here]
         if self.checks_path:
@@ -235,8 +227,8 @@ class _Child:
 
     @property
     def why(self) -> str:
-        one, twin, figure = self.one, self.one.twin, self.trace.formula.symbol
-        if twin is None:
+        one, known, figure = self.one, self.one.known, self.trace.formula.symbol
+        if known is None:
             compared = f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
             last = "" if self.node.move is None else self.node.move.letter
             return {
@@ -245,19 +237,19 @@ class _Child:
                 SuccessorStatus.GOAL: "it is the goal, and this search does the goal test on generation.",
                 SuccessorStatus.LOOP: "its board is on the path to this node.",
             }.get(self.answer, compared)
-        where = "open" if twin.expanded is None else "closed"
+        where = "open" if known.expanded is None else "closed"
         if self.answer is SuccessorStatus.OPEN:
             keeps = (
                 f"g {one.g} is not lower"
                 if self.problem.repeats is DuplicateDetection.REOPEN
                 else "this search keeps the first path to a board"
             )
-            return f"the board is {where} with g {twin.g}, and {keeps}."
-        f = f", f {shown(one.f + twin.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
+            return f"the board is {where} with g {known.g}, and {keeps}."
+        f = f", f {shown(one.f + known.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
         place, of = self.trace.open_place(one.entry, self.step) if isinstance(self.trace, BestFirstTrace) else (0, 0)
-        was = "" if twin.expanded is None else f" Step {grouped(twin.expanded)} expanded it; it will be expanded again."
+        was = "" if known.expanded is None else f" Step {grouped(known.expanded)} expanded it; it will be expanded again."
         on_list = f"it is number {grouped(place)} of {grouped(of)} on the open list"
-        return f"g {twin.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
+        return f"g {known.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
 
     def why_not(self, other: SuccessorStatus) -> str:
         one, last = self.one, self.node.move
@@ -275,7 +267,7 @@ class _Child:
         if other is SuccessorStatus.BEYOND:
             is_undo = self.answer is SuccessorStatus.BACK
             return "a child that is not generated is not compared with the limit" if is_undo else compared.replace("above", "within")
-        if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.twin is None:
+        if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
             return {
                 SuccessorStatus.BACK: "a child that is not generated cannot be put there"
                 if other is SuccessorStatus.NEW
@@ -295,18 +287,18 @@ class _Child:
         }.get(other, "this search has no closed boards to reopen")
 
     def _why_not_known(self, other: SuccessorStatus) -> str:
-        twin, g, is_undo = self.one.twin, self.one.g, self.answer is SuccessorStatus.BACK
-        if twin is None and not is_undo:
+        known, g, is_undo = self.one.known, self.one.g, self.answer is SuccessorStatus.BACK
+        if known is None and not is_undo:
             lists = {
                 SuccessorStatus.OPEN: "neither list has this board, so there is nothing to compare it with",
                 SuccessorStatus.IMPROVED: "no open node has this board",
             }
             return lists.get(other, "no closed node has this board")
-        is_open = twin is not None and twin.expanded is None
+        is_open = known is not None and known.expanded is None
         if other is SuccessorStatus.NEW:
-            return f"the board is not new: it is {'open' if is_open else 'closed'}{f' with g {twin.g}' if twin is not None else ''}"
+            return f"the board is not new: it is {'open' if is_open else 'closed'}{f' with g {known.g}' if known is not None else ''}"
         if other is SuccessorStatus.OPEN:
-            path = f"the board is known, but only with g {twin.g}. This path reaches it with g {g}" if twin is not None else ""
+            path = f"the board is known, but only with g {known.g}. This path reaches it with g {g}" if known is not None else ""
             return (
                 "it would be dropped, but it is not even generated"
                 if is_undo
@@ -318,6 +310,6 @@ class _Child:
                 if other is SuccessorStatus.IMPROVED
                 else "the board is not closed: it is still open"
             )
-        if twin is not None and g < twin.g:
+        if known is not None and g < known.g:
             return f"its g {g} is lower, but this search keeps the first path to a board"
-        return f"its g {g} is not lower than the known {f'g {twin.g}' if twin is not None else 'one'}"
+        return f"its g {g} is not lower than the known {f'g {known.g}' if known is not None else 'one'}"

@@ -101,7 +101,7 @@ def _term(text: str, size: tuple[int, int]) -> TourFigure:
         return TourFigure(WHERE, text.removeprefix(WHERE))
     name, of, whose = text.partition(" of ")
     if of:
-        return _of(name, whose)
+        return _figure_of(name, whose)
     if name not in (*OF_SEARCH, *OF_NODE) and not _NUMBER.fullmatch(name):
         near = get_close_matches(name, (*OF_SEARCH, *OF_NODE, *OF_HEURISTIC), 1)
         known = f"did you mean {near[0]!r}?" if near else f"available: {', '.join((*OF_SEARCH, *OF_NODE))}"
@@ -109,7 +109,7 @@ def _term(text: str, size: tuple[int, int]) -> TourFigure:
     return TourFigure(name)
 
 
-def _of(name: str, whose: str) -> TourFigure:
+def _figure_of(name: str, whose: str) -> TourFigure:
     if name in OF_HEURISTIC:
         heuristic(whose)
     elif name in OF_SEARCH:

@@ -15,9 +15,9 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.packing import Bools, Numbers, Words, pack
 from loyd.core.system.errors import BoardError, ConditionError
-from loyd.core.trace.columns import MULTIPLIERS, Bools, Numbers, StepColumns, Words
+from loyd.core.trace.columns import MULTIPLIERS, StepColumns
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 
@@ -369,7 +369,7 @@ class _ConditionReader:
     def _joined(self, word: str, read: Callable[[], Condition]) -> Condition:
         parts = [read()]
         while self._next.word == word:
-            self._take()
+            self._advance()
             parts.append(read())
         return parts[0] if len(parts) == 1 else AllOrAny(tuple(parts), word == "or")
 
@@ -385,20 +385,20 @@ class _ConditionReader:
     def _one(self) -> Condition:
         word = self._next.word
         if word == "not":
-            self._take()
+            self._advance()
             return Not(self._fact())
         if word == "(":
-            self._take()
+            self._advance()
             inner = self._condition()
             if self._next.word != ")":
                 self._refuse(f"')' is needed here, not {self._named}" if self._next.word else "')' is missing")
-            self._take()
+            self._advance()
             return inner
         if word in BOARDS:
             return self._about_board(word)
         found = sign(word)
         if found is not None and word not in STATUSES:
-            self._take()
+            self._advance()
             return found
         return self._comparison(found)
 
@@ -413,7 +413,7 @@ class _ConditionReader:
             self._refuse(f"{what}: compare it, such as {operand.name or 'h'} <= 3")
         parts: list[Condition] = []
         while self._next.word in COMPARISONS:
-            comparison = self._take()
+            comparison = self._advance()
             right = self._operand()
             parts.append(FigureComparison(operand, comparison, right))
             operand = right
@@ -422,13 +422,13 @@ class _ConditionReader:
     def _operand(self) -> Operand:
         token = self._next
         if token.word[:1].isdigit():
-            self._take()
+            self._advance()
             number = float(token.word.replace("_", ""))
             return Operand("", lambda _: int(number) if number.is_integer() else number)
         column = FIGURES.get(token.word) or STATUSES.get(token.word)
         if column is None:
             self._refuse_operand(token.word)
-        self._take()
+        self._advance()
         return Operand(token.word, column)
 
     def _refuse_operand(self, word: str) -> NoReturn:
@@ -466,7 +466,7 @@ class _ConditionReader:
     def _named(self) -> str:
         return f"'{self._next.word}'" if self._next.word else "the end"
 
-    def _take(self) -> str:
+    def _advance(self) -> str:
         self._before = self._next.word
         self._next = self._token()
         return self._before

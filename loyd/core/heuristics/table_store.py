@@ -19,6 +19,7 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from loyd.core.puzzle.packing import Words
 from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
@@ -29,14 +30,14 @@ SECONDS_BETWEEN = 0.05
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(file: IO[bytes]) -> None:
+    def _lock(file: IO[bytes]) -> None:
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
     BUSY: tuple[type[OSError], ...] = (PermissionError,)
 else:
     import fcntl
 
-    def _take(file: IO[bytes]) -> None:
+    def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     BUSY: tuple[type[OSError], ...] = (BlockingIOError,)
@@ -58,7 +59,7 @@ def alone(path: Path, name: str, building: Building) -> Iterator[None]:
     with file:
         while True:
             try:
-                _take(file)
+                _lock(file)
             except BUSY:
                 building.report(f"{name}, which another process is building", 0.0)
                 Event().wait(SECONDS_BETWEEN)
@@ -203,7 +204,6 @@ REGISTERS = 4
 SLICE = 1 << 14
 FIRST_ROOM = 1 << 16
 
-Words = npt.NDArray[np.uint64]
 Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
 
 

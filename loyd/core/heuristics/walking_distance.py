@@ -10,9 +10,10 @@ import numpy.typing as npt
 from loyd.core.compile.kernel import kernel
 from loyd.core.heuristics import walking_loop
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.heuristics.table_store import StoredTable, Words, flood, obtain
+from loyd.core.heuristics.table_store import StoredTable, flood, obtain
 from loyd.core.heuristics.walking_loop import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, rank, ranks
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.packing import Words
 from loyd.core.system.progress import Building
 
 WORTH_KEEPING = 1_000_000

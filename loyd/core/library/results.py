@@ -203,21 +203,21 @@ class SearchResult:
 
     def step(self, number: int) -> Step:
         """A step, counted from 1.  Raises SettingError where there is no such step."""
-        return Step._read(self, number)
+        return Step._read(self._trace, number)
 
     def map(self, at: int | None = None) -> Picture:
         """Where the search worked, up to a step or to its end.  Raises SettingError where there is no such step."""
         from loyd.core.output.map_drawing import map_drawing
         from loyd.core.trace.map import MapReader
 
-        step = self._at(at)
+        step = self._recorded_step(at)
         return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))
 
     def flame(self, at: int | None = None) -> Picture:
         """Where its work went, subtree by subtree, up to a step or to its end.  Raises SettingError where there is no such step."""
         from loyd.core.output.flame_drawing import flame_drawing
 
-        step, goal = self._at(at), self._trace.goal_step
+        step, goal = self._recorded_step(at), self._trace.goal_step
         is_solved = goal is not None and goal <= step
         path_steps = self._trace.ancestor_steps(goal if is_solved and goal else step)
         return Picture(flame_drawing(self._trace.flame(step), path_steps, self._caption(step), is_solved=is_solved))
@@ -229,7 +229,8 @@ class SearchResult:
         """
         from loyd.core.library.step import player_of
 
-        return player_of(self)
+        names = [self._problem.algorithm.name, *([self._problem.heuristic.name] if self._has_h else [])]
+        return player_of(self._trace, f"{self.spec.text} on {self.board}", names, str(self.board), self._how)
 
     def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
         """Film the search into a file that ends in .gif, .svg or .cast, `pace` pictures a second.
@@ -254,7 +255,7 @@ class SearchResult:
         open_app(self.board, self.spec, at)
         return None
 
-    def _at(self, number: int | None) -> int:
+    def _recorded_step(self, number: int | None) -> int:
         return self.step(self._trace.steps if number is None else number).number
 
     def _caption(self, step: int) -> Caption:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module, resources
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingImports]
     import polars as pl  # pyright: ignore[reportMissingImports]
     import pyarrow as pa  # pyright: ignore[reportMissingImports]
-
-    from loyd.core.library.results import SearchResult
 
 
 SHOWN = 20
@@ -194,26 +193,25 @@ class Step:
     counts: Counts
     path: str
     why: str
-    _result: SearchResult
+    _trace: Trace
     _node: Node
     _record: Record
 
     @classmethod
-    def _read(cls, result: SearchResult, number: int) -> Step:
+    def _read(cls, trace: Trace, number: int) -> Step:
         """The step of a search.  Raises SettingError where the search has no such step."""
-        trace = result._trace
         check_step(number)
         if not 1 <= number <= trace.steps:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it has none"
             raise SettingError(f"the search has no step {number}; {there}")
         row = trace.rows(number, 1)[0]
         record = step_record(trace, row)
-        return cls(number, trace.counts(number), letters(trace.path(number)), record["why"], result, row.node, record)
+        return cls(number, trace.counts(number), letters(trace.path(number)), record["why"], trace, row.node, record)
 
     @property
     def board(self) -> BoardWithGoal:
         """The board of the node."""
-        return BoardWithGoal(self._node.board, self._result.board.goal)
+        return BoardWithGoal(self._node.board, self._trace.goal)
 
     @property
     def move(self) -> str | None:
@@ -245,13 +243,13 @@ class Step:
     @property
     def open(self) -> Records:
         """The open list after the step, the next first; of depth-first searches the stack, siblings that are not yet tried."""
-        trace = self._result._trace
+        trace = self._trace
         return Records(node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open))
 
     @property
     def closed(self) -> Records:
         """The closed list after the step, in order of expansion; of depth-first searches the path."""
-        trace = self._result._trace
+        trace = self._trace
         return Records(node_record(trace, node) for node in trace.closed_nodes(self.number, 0, self.counts.closed))
 
     def record(self) -> Record:
@@ -269,7 +267,7 @@ class Step:
         return f"<p>{escape(repr(self))}: {escape(self.why)}</p>{self._repr_svg_()}{as_html_table(Table(names, rows))}"
 
     def _repr_svg_(self) -> str:
-        return board_svg(self._node.board, self._result.board.goal)
+        return board_svg(self._node.board, self._trace.goal)
 
 
 @dataclass(frozen=True, repr=False)
@@ -320,9 +318,6 @@ def fitted(svg: str) -> str:
     return re.sub(r'width="([\d.]+)" height="([\d.]+)"', scaled, svg, count=1)
 
 
-if TYPE_CHECKING:
-    from loyd.core.library.results import SearchResult
-
 WHOLE, FIRST, EVENTS = 2000, 500, 500
 """A search of no more steps is shown whole, of a longer one the first steps and no more than so many events after them."""
 LISTED = 7
@@ -364,8 +359,8 @@ class Player:
 class _Page:
     """The data of a page.  Boards, entries of the open list, reasons and statuses are written once each, and named by their numbers."""
 
-    def __init__(self, result: SearchResult) -> None:
-        self._result, self._trace = result, result._trace
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
         self._boards: dict[str, int] = {}
         self._entries: dict[tuple[Any, ...], int] = {}
         self._reasons: dict[str, int] = {}
@@ -373,7 +368,8 @@ class _Page:
         self._reader = MapReader(self._trace)
         self._map: dict[int, tuple[int, int]] = {}
 
-    def data(self) -> dict[str, Any]:
+    def data(self, names: Sequence[str], board: str, how: str) -> dict[str, Any]:
+        """All of it; `names`: those of the algorithm and the heuristic, `how`: how the search ended."""
         trace, goal_step = self._trace, self._trace.goal_step
         last = self._reader.read(trace.steps)
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
@@ -381,15 +377,15 @@ class _Page:
         is_hill = last.projection is Projection.HILL
         totals = [] if last.totals is None else zip(self._places(last), last.totals.tolist(), strict=True)
         return {
-            "title": escape(" · ".join(self._names())),
-            "subtitle": escape(f"{self._result.board} · {self._result._how}"),
-            "result": escape(self._result._how),
+            "title": escape(" · ".join(names)),
+            "subtitle": escape(f"{board} · {how}"),
+            "result": escape(how),
             "size": list(trace.start.size),
             "goal": list(trace.goal.cells),
             "goal_at": numbers.index(goal_step) + 1 if goal_step in numbers else None,
             "start": self._board(trace.start),
             "total": trace.steps,
-            "list": "Open list" if self._result.peak_open is not None else "Stack",
+            "list": "Stack" if trace.peaks(trace.steps).open is None else "Open list",
             "map": {
                 "width": last.width, "height": last.height, "first": last.first, "stride": last.stride,
                 "axes": "<b>Map</b> &nbsp;" + AXES[last.projection],
@@ -400,16 +396,12 @@ class _Page:
             "statuses": list(self._statuses),
         }  # fmt: skip
 
-    def _names(self) -> list[str]:
-        algorithm, heuristic = self._result._problem.algorithm, self._result._problem.heuristic
-        return [algorithm.name, heuristic.name] if self._result._has_h else [algorithm.name]
-
     def _some(self) -> list[int]:
         later = [step for step in events(self._trace, self._trace.steps, EVENTS) if step > FIRST]
         return [*range(1, FIRST + 1), *later]
 
     def _step(self, number: int) -> list[Any]:
-        step, read = Step._read(self._result, number), self._reader.read(number)
+        step, read = Step._read(self._trace, number), self._reader.read(number)
         node, current = step._node, read.current
         return [
             number, self._board(node.board), step.g, step.h, step.f,
@@ -423,10 +415,10 @@ class _Page:
 
     def _successor(self, one: Any) -> list[Any]:
         status = self._statuses.setdefault(str(one.status), len(self._statuses))
-        return [one.move.letter, self._board(one.board), stated(one.f), one.g, one.h if self._result._has_h else None, status]
+        return [one.move.letter, self._board(one.board), stated(one.f), one.g, one.h if self._trace.has_h else None, status]
 
     def _entry(self, node: Node) -> int:
-        h = node.h if self._result._has_h else None
+        h = node.h if self._trace.has_h else None
         return self._entries.setdefault((self._board(node.board), stated(node.f), node.g, h), len(self._entries))
 
     def _board(self, board: Board) -> int:
@@ -449,8 +441,7 @@ class _Page:
         return sorted(changed)
 
 
-def player_of(result: SearchResult) -> Player:
-    text = json.dumps(_Page(result).data(), separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
-    title = f"{result.spec.text} on {result.board}"
+def player_of(trace: Trace, title: str, names: Sequence[str], board: str, how: str) -> Player:
+    text = json.dumps(_Page(trace).data(names, board, how), separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
     page = resources.files("loyd.core.library").joinpath("player.html").read_text(encoding="utf-8")
     return Player(title, page.replace("/*TITLE*/", escape(title)).replace("/*DATA*/", text))

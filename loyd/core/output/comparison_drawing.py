@@ -45,11 +45,12 @@ from loyd.core.output.shapes import (
     wide,
 )
 from loyd.core.output.writers import Drawing
+from loyd.core.puzzle.packing import Integers
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.text import grouped
-from loyd.core.trace.map import Axes, Integers, MapData, Projection, binned, space_of
+from loyd.core.trace.map import Axes, MapData, Projection, binned, space_of
 from loyd.core.trace.trace import Trace
 
 Searched = tuple[Problem, Trace, int, Outcome | None]

@@ -8,31 +8,10 @@ from typing import Any
 import numpy as np
 from PIL import ImageFont
 
+from loyd.core.output import shapes
 from loyd.core.output.flame_drawing import flame_drawing, flame_text
 from loyd.core.output.map_drawing import map_drawing
-from loyd.core.output.shapes import (
-    CHARACTERS,
-    DOT,
-    FAINT,
-    FOOT,
-    HEAD,
-    INK,
-    MARGIN,
-    PDF,
-    QUIET,
-    SHEET,
-    SMALL,
-    TEXT,
-    Box,
-    Caption,
-    Disc,
-    Label,
-    Line,
-    Polygon,
-    Shape,
-    board_shapes,
-    head,
-)
+from loyd.core.output.shapes import INK, QUIET, SMALL, Box, Caption, Disc, Label, Line, Polygon, Shape, board_shapes, head
 from loyd.core.output.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
 from loyd.core.output.tree_layout import Page, path_tree, search_tree
 from loyd.core.output.writers import DASH, SPACE, WRITERS, Drawing, font_of, writable
@@ -146,14 +125,14 @@ def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
 
 
 def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
-    return [WRITERS[form](map_drawing(map_data, caption, CHARACTERS if form == TEXT else SHEET))]
+    return [WRITERS[form](map_drawing(map_data, caption, shapes.CHARACTERS if form == shapes.TEXT else shapes.SHEET))]
 
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame, path_steps = trace.flame(step, root), trace.ancestor_steps(goal if is_solved and goal else step)
-    if form == TEXT:
+    if form == shapes.TEXT:
         return [flame_text(flame, path_steps, caption).encode()]
     return [WRITERS[form](flame_drawing(flame, path_steps, caption, is_solved=is_solved))]
 
@@ -175,12 +154,12 @@ def tree_files(
     Raises SettingError where nobody could read it, and where PDF is not to be had.
     """
     tree = path_tree(trace, step) if is_path else search_tree(trace, step, back=back)
-    if form == DOT:
+    if form == shapes.DOT:
         return [tree_dot(tree, caption).encode()]
-    if form == TEXT:
+    if form == shapes.TEXT:
         return [tree_text(tree, caption).encode()]
     drawings = tree_drawings(tree, caption, pages, left_out)
-    return [as_pdf(drawings, pages)] if form == PDF else [WRITERS[form](drawing) for drawing in drawings]
+    return [as_pdf(drawings, pages)] if form == shapes.PDF else [WRITERS[form](drawing) for drawing in drawings]
 
 
 MOST_DRAWN = 6
@@ -194,33 +173,40 @@ def space_files(goal: Board, title: str, form: str) -> list[bytes]:
     widest = max(range(len(counts)), key=counts.__getitem__)
     layers = f"{len(counts)} layers by distance from the goal"
     said = f"{grouped(sum(counts))} boards in {layers}; the widest is layer {widest}, with {counted(counts[widest], 'board')}"
-    if form == TEXT:
+    if form == shapes.TEXT:
         rows = (f"{depth:4}  {grouped(count):>7}  {'█' * round(60 * count / counts[widest])}" for depth, count in enumerate(counts))
         return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
     drawn = _graph(goal, table, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
-    shapes = (*head(Caption(title, said, "")), *drawn)
-    return [WRITERS[form](Drawing(title, SHEET.width, SHEET.height, shapes))]
+    sheet = (*head(Caption(title, said, "")), *drawn)
+    return [WRITERS[form](Drawing(title, shapes.SHEET.width, shapes.SHEET.height, sheet))]
 
 
 def _graph(goal: Board, table: ExactTable, counts: Sequence[int]) -> Iterator[Shape]:
-    across, down = (SHEET.width - 2 * MARGIN) / len(counts), SHEET.height - HEAD - FOOT
+    across, down = (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts), shapes.SHEET.height - shapes.HEAD - shapes.FOOT
     pitch = min(0.62 * across / goal.width, 0.8 * down / max(counts) / goal.height)
     places: dict[Board, tuple[float, float]] = {}
     for depth, count in enumerate(counts):
         layer = [table.board(index) for index in table.indexes_at(depth).tolist()]
         below = {board: [places[one][1] for _, one in board.successors() if one in places] for board in layer}
         for place, board in enumerate(sorted(layer, key=lambda one: sum(below[one]) / max(len(below[one]), 1))):
-            places[board] = MARGIN + across * (depth + 0.5), HEAD + down * (place + 0.5) / count
-            yield from (Line(places[one], places[board], FAINT) for _, one in board.successors() if one in places and one != board)
-        yield Label(MARGIN + across * (depth + 0.5), SHEET.height - FOOT / 2, str(depth), SMALL, QUIET, "middle")
+            places[board] = shapes.MARGIN + across * (depth + 0.5), shapes.HEAD + down * (place + 0.5) / count
+            yield from (Line(places[one], places[board], shapes.FAINT) for _, one in board.successors() if one in places and one != board)
+        yield Label(shapes.MARGIN + across * (depth + 0.5), shapes.SHEET.height - shapes.FOOT / 2, str(depth), SMALL, QUIET, "middle")
     for board, (x, y) in places.items():
         yield from board_shapes(board, goal, x - pitch * board.width / 2, y - pitch * board.height / 2, pitch, inks=SPACE_INKS, size=0.8)
 
 
 def _bars(counts: Sequence[int]) -> Iterator[Shape]:
-    across, down = (SHEET.width - 2 * MARGIN) / len(counts), SHEET.height - HEAD - 2 * FOOT
+    across, down = (shapes.SHEET.width - 2 * shapes.MARGIN) / len(counts), shapes.SHEET.height - shapes.HEAD - 2 * shapes.FOOT
     for depth, count in enumerate(counts):
-        x, tall = MARGIN + across * depth, down * count / max(counts)
-        yield Box(x + across * 0.1, HEAD + FOOT + down - tall, across * 0.8, tall, "#5aa87a", note=f"{count} boards at distance {depth}")
-        yield Label(x + across / 2, HEAD + FOOT + down - tall - 4, grouped(count), SMALL * 0.8, INK, "middle")
-        yield Label(x + across / 2, SHEET.height - FOOT / 2, str(depth), SMALL, QUIET, "middle")
+        x, tall = shapes.MARGIN + across * depth, down * count / max(counts)
+        yield Box(
+            x + across * 0.1,
+            shapes.HEAD + shapes.FOOT + down - tall,
+            across * 0.8,
+            tall,
+            "#5aa87a",
+            note=f"{count} boards at distance {depth}",
+        )
+        yield Label(x + across / 2, shapes.HEAD + shapes.FOOT + down - tall - 4, grouped(count), SMALL * 0.8, INK, "middle")
+        yield Label(x + across / 2, shapes.SHEET.height - shapes.FOOT / 2, str(depth), SMALL, QUIET, "middle")

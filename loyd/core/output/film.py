@@ -116,8 +116,7 @@ class _Palette:
 
 def _pixels(drawing: Drawing) -> Packed:
     image = np.asarray(as_image(drawing)).astype(np.int32)
-    packed: Packed = image[..., 0] << 16 | image[..., 1] << 8 | image[..., 2]
-    return packed
+    return image[..., 0] << 16 | image[..., 1] << 8 | image[..., 2]
 
 
 def _parts(colours: Packed) -> Packed:

@@ -7,9 +7,10 @@ import numpy as np
 
 from loyd.core.output.shapes import FOOT, HEAD, INK, MARGIN, QUIET, SHEET, Box, Caption, Label, Shape, Size, head, legend
 from loyd.core.output.writers import Drawing
+from loyd.core.puzzle.packing import Reals
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown
-from loyd.core.trace.flame import Flame, Reals
+from loyd.core.trace.flame import Flame
 
 LEFT = 56.0
 TALLEST = 22.0
@@ -83,8 +84,7 @@ def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
         whole = np.floor(at).astype(np.int64)
         np.add.at(steps, whole, sign * worth * (1 - (at - whole)))
         np.add.at(steps, whole + 1, sign * worth * (at - whole))
-    poured: Reals = np.cumsum(steps)[:columns]
-    return poured
+    return np.cumsum(steps)[:columns]
 
 
 def _blocks(flame: Flame, room: float, path_steps: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:

@@ -9,13 +9,9 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from loyd.core.output import shapes
 from loyd.core.output.shapes import (
-    FAINT,
-    FOOT,
-    HEAD,
-    MARGIN,
     QUIET,
-    SHEET,
     Box,
     Caption,
     Disc,
@@ -32,10 +28,10 @@ from loyd.core.output.shapes import (
     wide,
 )
 from loyd.core.output.writers import Drawing
+from loyd.core.puzzle.packing import Reals
 from loyd.core.system.text import grouped
 from loyd.core.trace.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
 
-Reals = NDArray[np.float64]
 FAINTEST, GLOW = 0.09, 0.31
 """How much of the dim colour the ground takes on where a single unseen board lies, and how much more where most do."""
 LEAST_KNOWN = 0.42
@@ -118,8 +114,7 @@ def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
     """How far the known boards of each place outshine what lies behind them, 0 to 1."""
     over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
     alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
-    strength: Reals = np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
-    return strength
+    return np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
 
 
 def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
@@ -145,14 +140,12 @@ def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, 
 
 
 def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
-    part: Reals = some / np.maximum(of, 1)
-    return part
+    return some / np.maximum(of, 1)
 
 
 def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
     """Colours between one and another, which may be of their own at each place, as `share` (0 to 1) says at each."""
-    found: Reals = ones + (others - ones) * np.asarray(share)[..., None]
-    return found
+    return ones + (others - ones) * np.asarray(share)[..., None]
 
 
 PAPER = "#ffffff"
@@ -287,17 +280,17 @@ class Field:
     def axes(self) -> Iterator[Shape]:
         map_data, (wide, tall) = self.map_data, self.place
         up_name, across_name = AXES[map_data.projection]
-        yield Line((-4, -self.height), (-4, 4), FAINT)
-        yield Line((-4, 4), (self.width, 4), FAINT)
+        yield Line((-4, -self.height), (-4, 4), shapes.FAINT)
+        yield Line((-4, 4), (self.width, 4), shapes.FAINT)
         every = _every(tall / self.down.values, 24)
         for up in range(0, map_data.height, every):
             _, y = self.middle((up, 0))
-            yield Line((-4 - TICK, y), (-4, y), FAINT)
+            yield Line((-4 - TICK, y), (-4, y), shapes.FAINT)
             yield Label(-8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end")
         every = _every(wide / self.across.values, 44)
         for across in range(0, map_data.width, every):
             x, _ = self.middle((0, across))
-            yield Line((x, 4), (x, 4 + TICK), FAINT)
+            yield Line((x, 4), (x, 4 + TICK), shapes.FAINT)
             yield Label(x, 20.5, str(across), 11.5, QUIET, "middle")
         yield Label(-4, -self.height - 8, up_name, 11.5, QUIET)
         yield Label(self.width, 38, across_name, 11.5, QUIET, "end")
@@ -341,19 +334,19 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
     return str(low) if low == high else f"{low} to {high}"
 
 
-def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Drawing:
+def map_drawing(map_data: MapData, caption: Caption, size: Size = shapes.SHEET) -> Drawing:
     caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
-    room = Size(size.width - MARGIN - LEFT, size.height - HEAD - ABOVE - BELOW - FOOT, size.across, size.down)
+    room = Size(size.width - shapes.MARGIN - LEFT, size.height - shapes.HEAD - ABOVE - BELOW - shapes.FOOT, size.across, size.down)
     field = Field.within(map_data, room)
-    width = min(max(LEFT + MARGIN + field.width, MARGIN + wide(caption.subtitle), 640.0) + MARGIN, size.width)
-    foot = -(-(HEAD + ABOVE + field.height) // size.down) * size.down
-    shapes = [
+    width = min(max(LEFT + shapes.MARGIN + field.width, shapes.MARGIN + wide(caption.subtitle), 640.0) + shapes.MARGIN, size.width)
+    foot = -(-(shapes.HEAD + ABOVE + field.height) // size.down) * size.down
+    drawn = [
         *head(caption),
-        *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
-        *legend((*map_legend(map_data), DENSITY), LEFT - LEFT % size.across, foot + BELOW + 16, width - LEFT - MARGIN, size.across),
+        *all_moved(field.shapes(), LEFT + shapes.MARGIN / 2 - (LEFT + shapes.MARGIN / 2) % size.across, foot),
+        *legend((*map_legend(map_data), DENSITY), LEFT - LEFT % size.across, foot + BELOW + 16, width - LEFT - shapes.MARGIN, size.across),
     ]
-    lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
-    return Drawing(caption.title, width, lowest + 24, tuple(shapes))
+    lowest = max(shape.y for shape in drawn if isinstance(shape, Label))
+    return Drawing(caption.title, width, lowest + 24, tuple(drawn))
 
 
 def counted(map_data: MapData) -> str:

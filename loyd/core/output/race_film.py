@@ -13,11 +13,12 @@ import numpy as np
 
 from loyd.core.analysis.difference import LaneMaps
 from loyd.core.analysis.figures import Figures, figures_at, final_figures, verdict, winner
-from loyd.core.output.map_drawing import Inks, Reals, as_hex, place_colours, rgb
+from loyd.core.output.map_drawing import Inks, as_hex, place_colours, rgb
 from loyd.core.output.shapes import Box, Label, Mosaic, Shape, board_shapes
 from loyd.core.output.tables import value_title
 from loyd.core.output.writers import Drawing
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.packing import Reals
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import counted, grouped, seconds
@@ -235,7 +236,7 @@ class RaceFilm:
         yield Box(x - wide / 2 - 6, y - tall / 2 - 6, wide + 14, tall + 14, None, NOW, 3, round=12)
         figures = [f"g {node.g}", *([f"h {node.h}"] * trace.has_h), *([f"f {node.f:g}"] * trace.has_f)]
         yield Label(x + wide / 2 + 22, y + tall / 2 - 4, "  ".join(figures), 19, INK, is_bold=True)
-        for successor in trace.successors(step):
+        for successor in trace.listed_successors(step):
             across, down = DIRECTIONS[successor.move]
             left = x + across * 250 - node.board.width * little / 2
             top = y + down * 190 - node.board.height * little / 2

@@ -41,7 +41,7 @@ def tree_drawings(
     for branch in (branch for root in tree.roots for branch in root.all()):
         branch.on_path = branch.on_path and TreePart.PATH not in left_out
         if TreePart.BOARDS in left_out:
-            branch.status, branch.twin, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
+            branch.status, branch.known_step, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
     return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
 
 
@@ -167,9 +167,9 @@ def figures(branch: Branch, equation: str) -> str:
 
 
 def _figures(branch: Branch, equation: str) -> str:
-    if branch.twin:
-        return f"= {branch.twin}"
-    if branch.twin == 0:
+    if branch.known_step:
+        return f"= {branch.known_step}"
+    if branch.known_step == 0:
         return "already open"
     if branch.status is SuccessorStatus.BACK:
         return "back"
@@ -197,7 +197,7 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (
-        (any(branch.twin is not None for branch in drawn), "duplicate: = its number"),
+        (any(branch.known_step is not None for branch in drawn), "duplicate: = its number"),
         (any(branch.status in CUT for branch in drawn), "pruned"),
         (any(branch.status is SuccessorStatus.BACK for branch in drawn), "undo move"),
         (any(branch.is_replaced for branch in drawn), "✗ replaced: a better path was found"),
@@ -242,8 +242,8 @@ def _number(branch: Branch) -> str:
         return f"#{branch.step}{' (at the limit)' if branch.is_at_limit else ''}"
     if branch.is_goal:
         return "(the goal)"
-    if branch.twin is not None:
-        return f"(= #{branch.twin})" if branch.twin else "(open already)"
+    if branch.known_step is not None:
+        return f"(= #{branch.known_step})" if branch.known_step else "(open already)"
     return "(open)" if branch.is_open else f"({branch.status.value})"
 
 

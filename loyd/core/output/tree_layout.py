@@ -32,7 +32,7 @@ KEPT = frozenset(
 class Branch:
     """A node as it was made.
 
-    `step`: which expanded it (None: none did); `twin`: for a board that was known, the step that expanded the node that it lost against,
+    `step`: which expanded it (None: none did); `known_step`: for a board that was known, the step that expanded the better node,
     0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `is_at_limit`: whether it was
     taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the path to the node of
     the last step.
@@ -45,7 +45,7 @@ class Branch:
     f: float
     status: SuccessorStatus
     step: int | None = None
-    twin: int | None = None
+    known_step: int | None = None
     is_open: bool = False
     is_at_limit: bool = False
     is_goal: bool = False
@@ -142,8 +142,10 @@ def _expanded(node: Node, trace: Trace, step: int) -> Branch:
 
 
 def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
-    twin = None if new.twin is None or new.status in KEPT else by_entry.get(new.twin.entry, 0)
-    return Branch(new.board, new.move, new.g, new.h, new.f, new.status, twin=twin, is_goal=new.status in KEPT and new.board == trace.goal)
+    known_step = None if new.known is None or new.status in KEPT else by_entry.get(new.known.entry, 0)
+    return Branch(
+        new.board, new.move, new.g, new.h, new.f, new.status, known_step=known_step, is_goal=new.status in KEPT and new.board == trace.goal
+    )
 
 
 def _mark_path(trace: Trace, tree: Tree, last: int) -> None:

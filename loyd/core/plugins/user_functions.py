@@ -22,13 +22,14 @@ from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.plugins.compilable import CompiledForms
 from loyd.core.plugins.user_code import WATCH, UserCode, end_if_forked
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Bools
 from loyd.core.search.algorithm import Algorithm, Family, silent
 from loyd.core.search.own_algorithm import OwnRecord, OwnRules, Solver, Yielded
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from loyd.core.system.errors import PluginError, RecordError, short_repr
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import Bools, StepColumns
+from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.formula import UserFormula
 from loyd.core.trace.node import solution
 

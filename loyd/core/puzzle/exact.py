@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
-from loyd.core.puzzle.packing import layout
+from loyd.core.puzzle.packing import Integers, layout
 from loyd.core.puzzle.ranking import rank, unrank
 from loyd.core.system.errors import BoardError, SettingError
 
-Integers = NDArray[np.int64]
 NOWHERE = (1 << 16) - 1
 """The place of a board that cannot be reached."""
 _BELOW = np.array([number.bit_count() for number in range(1 << MOST_CELLS)], np.int64)

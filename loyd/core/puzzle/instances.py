@@ -200,7 +200,7 @@ class BoardReader:
         text = text.strip()
         if not self._is_begun and text:
             self._is_begun = True
-            if row_advice(text) and not reads(text, self._writing.size, self._writing.notation):
+            if row_advice(text, self._writing.notation) and not reads(text, self._writing.size, self._writing.notation):
                 self._rows = BoardRows(self._writing.size, self._writing.notation)
         if self._rows is not None:
             yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.feed(number, line))

@@ -263,15 +263,16 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
     yield from rows.end()
 
 
-def row_advice(text: str) -> str:
+def row_advice(text: str, notation: Notation | None = None) -> str:
     """What a line is that is no board, but part of how boards are written over several lines, and how these are read; "" of any other."""
     if text.strip().isdecimal() and _rows_cells(text) == 1:
         return f"is a number alone, {ADVICE}"
-    return f"is a row, {ADVICE}" if _is_row(text) else ""
+    return f"is a row, {ADVICE}" if _is_row(text, notation) else ""
 
 
-def _is_row(text: str) -> bool:
-    are_cells = all(sign.isspace() or sign.isdecimal() or sign in f"{BLANKS},[](){{}}|;" for sign in text)
+def _is_row(text: str, notation: Notation | None) -> bool:
+    is_tile = str.isalnum if notation is Notation.LETTERS else str.isdecimal
+    are_cells = all(sign.isspace() or is_tile(sign) or sign in f"{BLANKS},[](){{}}|;" for sign in text)
     return are_cells and SMALLEST <= _rows_cells(text) <= LARGEST and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +10,10 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board, Move
 
 Words = npt.NDArray[np.uint64]
+Integers = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[Any]
 
 ONE_WORD = 16
 NARROW, WIDE = 4, 5

@@ -13,10 +13,9 @@ from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
 from loyd.core.search.settings import DuplicateDetection, GoalTest, Setting
 from loyd.core.system.errors import unknown_name
-from loyd.core.trace.annealing import AnnealingTrace
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.rule_traces import AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
+from loyd.core.trace.rule_traces import AnnealingTrace, AnytimeTrace, BeamTrace, HillTrace, LayersTrace, PairTrace, PartialTrace
 
 COURSES: frozenset[Setting[Any]] = frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.GOAL_TEST, settings.BACK})
 """The settings in which courses and textbooks differ."""

@@ -125,7 +125,7 @@ class OwnSearch:
         late = perf_counter() + PAUSE_SECONDS
         try:
             for _ in range(most):
-                self._take(*next(self._steps))
+                self._expand_yielded(*next(self._steps))
                 if perf_counter() > late:
                     break
         except RecordError as error:
@@ -137,7 +137,7 @@ class OwnSearch:
             return Ending.SOLVED if self._trace.registers[SOLUTIONS] else Ending.EXHAUSTED
         return None
 
-    def _take(self, line: int, yielded: object) -> None:
+    def _expand_yielded(self, line: int, yielded: object) -> None:
         parts = yielded if isinstance(yielded, Sequence) else (yielded,)
         match (*parts, *(None, None, "")[len(parts) - 1 :]):
             case (Board() as board, int() | None as g, Board() | None as parent, str() as note):

@@ -63,7 +63,7 @@ def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
         return
     node = trace.node(step)
     yield ExecutedLine(line, f"g {node.g}", node.board)
-    for successor in trace.successors(step):
+    for successor in trace.listed_successors(step):
         yield ExecutedLine(line, "", successor.board, successor, successor.status)
 
 

@@ -1,189 +1,45 @@
-"""The record of a best-first search, and every question about any step of it."""
+"""Every question about any step of a best-first search."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
-from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_ancestry, known_entry, open_twin, opened_at, successors
-from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, growth_of
-from loyd.core.trace.choice import BestFirstChoice, Tie
-from loyd.core.trace.columns import (
-    BLANK_BITS,
-    EARLY_GOAL,
-    GOAL,
-    IMPROVED,
-    MADE,
-    MILESTONE,
-    NO_CUT,
-    REOPENED,
-    REQUEUED,
-    SOLUTIONS,
-    STEP,
-    BestFirstRules,
-    Bounds,
-    Nodes,
-    Replaced,
-    Solutions,
-    Steps,
-    allocate,
-    high_words,
-)
-from loyd.core.trace.flame import Flame, Flames
-from loyd.core.trace.formula import Priority
-from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Division, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Successor, SuccessorStatus
-from loyd.core.trace.open_list import OpenList, is_open
-from loyd.core.trace.prefix_counts import H_BITS, ByDistance, ByPlace, PeakSizes, PrefixCounts, RunningSums, Sums
+from loyd.core.trace.best_first_record import BestFirstRecord
+from loyd.core.trace.best_first_successors import BestFirstStory, first_open, known_entry, successors
+from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, Flames, growth_of
+from loyd.core.trace.choice import BestFirstChoice
+from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.ledger import AtDepth, BestFirstLedger, KeptSums, Ledger
+from loyd.core.trace.node import Ancestry, BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
+from loyd.core.trace.open_list import OpenList
+from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
-from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
+from loyd.core.trace.trace import Event, Growth, spread
 
 KEPT_STEPS = 512
 """The steps whose successors are kept: the paths to nodes that are expanded one after the other have most of theirs in common."""
 
-MOVES = tuple(Move)
 
+class BestFirstTrace(BestFirstRecord):
+    columns_type = BestFirstColumns
+    story_type = BestFirstStory
 
-class BestFirstTrace(Trace):
-    """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
-
-    `successors_from`: by `Nodes.came`, how many successors are made of a node.
-    `rules`: how it was told to search; `evaluate`: the h of a board, for those that were not kept.
-    The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
-    """
-
-    nodes: Nodes
-    slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
-    record: Steps
-    improved: Replaced
-    replaced_closed: Replaced
-    requeued: Replaced
-    bounds: Bounds
-    solutions: Solutions
-    milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
-    registers: np.ndarray[tuple[int], np.dtype[np.int64]]
-    is_exhausted = False
-    """Whether the search has ended since nothing is left to expand."""
-    goes_by_priority = True
-    """Whether f and the tie rule alone say which open node is next."""
-    evaluate_back: Evaluate
-    """The h towards the start, where a second side begins at the goal."""
-    side_type: Any = None
-    """The type of `Nodes.side`; None where that is empty."""
-    sides: tuple[str | None, ...] = (None,)
-    """The names of the parts to which entries belong, by `Nodes.side`."""
-    roots = 1
-    """How many entries there are before the first step: where a side begins."""
-    requeues: Literal["open", "closed"] | None = None
-    """The list that an entry is on which gives way to a new one for the same node; None where that does not happen."""
-
-    def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
-    ) -> None:
-        super().__init__()
-        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
-        self.formula = priority
-        self._path: Integers = np.ones(1, np.int64)
-        """The entries on the path that was asked for last: the next one has most of it in common."""
-        counts = slides(start.height, start.width, order, undo_move=rules.undo_move).successors
-        self.successors_from = np.zeros(256, np.int64)
-        for blank in range(len(start.cells)):
-            for came in range(NO_MOVE + 1):
-                self.successors_from[blank | came << BLANK_BITS] = counts[blank, came]
-        self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance())}
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
         self._open_list = OpenList()
-        self._peaks = PeakSizes()
-        self._flames: Flames[Any] = BestFirstFlames()
-        self._ledger = BestFirstLedger()
+        self._peaks = KeptSums[tuple[int, int, int]](lambda _: SPAN)
+        self._deepest = KeptSums[int](lambda _: SPAN)
+        self._flames: Flames = BestFirstFlames()
+        self._ledger = BestFirstLedger(self.roots)
         self._jumps = Jumps()
         self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
-        self.bytes_claimed = 0
         self._sums = RunningSums()
-
-    def allocate(self, nodes: int, others: int) -> None:
-        found = allocate(len(self.start.cells), self.side_type, nodes, others)
-        self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions = found
-
-    @property
-    def cut(self) -> int:
-        return self.rules.cut
-
-    @property
-    def bytes_used(self) -> int:
-        return self.bytes_claimed - sum(int(column[filled:].nbytes) for group, filled in self.filled() for column in group)
-
-    def filled(self) -> list[tuple[Any, int]]:
-        """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
-        groups = self.nodes, self.record, self.improved, self.replaced_closed, self.solutions
-        places = MADE, STEP, IMPROVED, REOPENED, SOLUTIONS
-        return [(group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)]
-
-    def set_columns(self, groups: Sequence[Any]) -> None:
-        """Let longer ones take the place of those of `filled`."""
-        self.nodes, self.record, self.improved, self.replaced_closed, self.solutions = groups
-
-    @property
-    def reopened(self) -> int:
-        return self.reopened_by(self.steps)
-
-    @property
-    def goal_step(self) -> int | None:
-        found = int(self.registers[SOLUTIONS])
-        return int(self.solutions.step[found - 1]) if found else None
-
-    @property
-    def untried(self) -> int:
-        goal = self.goal_step
-        return sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
-
-    def made_by(self, step: int) -> int:
-        """How many entries exist after a step, entry 0 counted."""
-        return int(self.record.made[step - 1]) if step else 1 + self.roots
-
-    def improved_by(self, step: int) -> int:
-        return self._replaced_by(self.improved, IMPROVED, step)
-
-    def reopened_by(self, step: int) -> int:
-        return self._replaced_by(self.replaced_closed, REOPENED, step)
-
-    def requeued_by(self, step: int) -> int:
-        return self._replaced_by(self.requeued, REQUEUED, step) if self.requeues else 0
-
-    def bounds_at(self, steps: Integers) -> Reals:
-        """The bound after each of some steps; NaN where there is none."""
-        return np.full(len(steps), np.nan)
-
-    @property
-    def scale(self) -> int:
-        return self.priority.scale
-
-    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
-        new = replaced.new
-        return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
-
-    def node(self, step: int) -> Node:
-        self.check(step)
-        return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
-
-    def entry_node(self, entry: int, step: int) -> Node:
-        nodes = self.nodes
-        g, h = int(nodes.g[entry]), int(nodes.h[entry])
-        came = int(nodes.came[entry]) >> BLANK_BITS
-        ended = int(nodes.ended[entry])
-        return Node(
-            entry=entry,
-            step=ended + 1 if 0 <= ended < step else None,
-            board=unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), self.start.height, self.start.width),
-            move=None if came == NO_MOVE else Move(came),
-            g=g,
-            h=h,
-            f=self.priority.f(g, h),
-        )
 
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
@@ -207,7 +63,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         made = self.made_by(step)
         if not self.rules.remembers:
-            entry = open_twin(self, board, step)
+            entry = first_open(self, board, step)
             return self.entry_node(entry, step) if entry else None
         try:
             known, _ = known_entry(self, board, made)
@@ -217,34 +73,31 @@ class BestFirstTrace(Trace):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.up_to(step, step - self.goals_taken(step), self)
+        return Peaks(*self._peaks.up_to(step, lambda: (self.roots, 0, self.roots), self._further_peaks), self.reopened_by(step))
+
+    def _further_peaks(self, peaks: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
+        columns = self.step_columns(first + 1, last)
+        opened, closed = columns.open, columns.closed
+        return max(peaks[0], int(opened.max())), max(peaks[1], int(closed.max())), max(peaks[2], int((opened + closed).max()))
 
     def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
-        enqueued = self.made_by(step) - 1
+        enqueued = self.made_by(step) - 1 - self.requeued_by(step)
         tests = enqueued if self.registers[EARLY_GOAL] and step else step
-        return CourseCounts(enqueued, tests, self._peaks.deepest(step, self))
+        return CourseCounts(enqueued, tests, self._deepest.up_to(step, int, self._further_depth))
 
-    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        self.check(first, 1)
-        entries = self.record.order[first - 1 : min(last, self.steps)]
-        return self.nodes.lo[entries], high_words(self.nodes, entries)
-
-    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
-        self.check(first, 1)
-        entries = self.record.order[first - 1 : min(last, self.steps)]
-        return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+    def _further_depth(self, deepest: int, first: int, last: int) -> int:
+        return int(self.nodes.g[self.made_by(first) : self.made_by(last)].max(initial=deepest))
 
     def counts(self, step: int) -> Counts:
         self.check(step)
-        made = self.made_by(step)
-        sums = self.records(step)
+        made, requeued, sums = self.made_by(step), self.requeued_by(step), self.records(step)
         return Counts(
             step=step,
             expanded=step - self.goals_taken(step) - sums.cut_off,
             generated=sums.generated,
-            open=made - 1 - step - self.improved_by(step),
-            closed=step - self.goals_taken(step) - self.reopened_by(step),
+            open=made - 1 - step - self.improved_by(step) - requeued * (self.requeues == "open"),
+            closed=step - self.goals_taken(step) - self.reopened_by(step) - requeued * (self.requeues == "closed"),
             deepest_g=sums.deepest,
             least_h=sums.least_h,
             greatest_f=self.unscaled(sums.greatest),
@@ -253,98 +106,14 @@ class BestFirstTrace(Trace):
     def is_at_limit(self, step: int) -> bool:
         return self.cut < NO_CUT and super().is_at_limit(step)
 
-    def wholes(self, entries: Any) -> Any:
-        return self.priority.whole(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64))
-
-    def unscaled(self, whole: int) -> float:
-        """An f from what `wholes` says; an int where it is whole."""
-        return self.priority.unscaled(whole)
-
-    @property
-    def division(self) -> Division:
-        """What makes a row of the ledger."""
-        return Division.LAYER if self.priority.symbol == "g" else Division.F if self.priority.h_weight else Division.WHOLE
-
-    def _solution_at(self, step: int) -> int:
-        return bisect_right(self.solutions.step, step, hi=int(self.registers[SOLUTIONS]))
-
-    def solved_by(self, step: int) -> int | None:
-        found = self._solution_at(step)
-        return int(self.solutions.step[found - 1]) if found else None
-
-    @property
-    def goal_steps(self) -> Sequence[int]:
-        """The steps that took the goal from the open list: the last step of most searches that find it."""
-        step = self.goal_step
-        return [step] if step and int(self.registers[GOAL]) == self.record.order[step - 1] else []
-
-    def goals_taken(self, step: int) -> int:
-        """How many goals were taken from the open list up to a step."""
-        return bisect_right(self.goal_steps, step)
-
-    def least_h_by(self, steps: Integers) -> Integers:
-        return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
-
-    def levels(self, step: int) -> tuple[int, int]:
-        """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
-        if not step:  # the first milestone is not written where the start lies beyond the limit of f
-            return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
-        _, _, least, greatest, *_ = self.milestones[(step - 1) // MILESTONE].tolist()
-        taken = self.record.order[(step - 1) // MILESTONE * MILESTONE : step]
-        return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
-
     def records(self, step: int) -> Sums:
         return self._sums.after_step(self, step)
-
-    def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
-        """How many successors the steps after `first`, which expanded these entries, generated, unless it was too deep for it."""
-        found: Integers = self.successors_from[self.nodes.came[entries]]
-        return found
-
-    def left_out_by(self, first: int, last: int) -> int:  # noqa: ARG002  most searches prune none
-        """How many successors the steps after `first` up to `last` pruned."""
-        return 0
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
         return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count)]
 
-    @property
-    def takes_oldest(self) -> bool:
-        """Whether of open entries whose turn is the same the oldest is taken, not the newest."""
-        return self.priority.tie.age == "oldest"
-
-    def open_classes(self, entries: Any) -> Integers:
-        """A number for each entry, which never changes; those of one class are in one bucket of the open list."""
-        if self.priority.tie is Tie.RANDOM:
-            found: Integers = self.priority.key(self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64), entries)
-            return found
-        return ByDistance().classify(self.nodes, entries)
-
-    def bucket_keys(self, classes: Integers) -> Integers:
-        if self.priority.tie is Tie.RANDOM:
-            return classes
-        found: Integers = self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
-        return found
-
-    def turns(self, keys: Integers, step: int) -> Integers:  # noqa: ARG002  it is the same throughout for most
-        """By the keys of buckets, when their entries would be taken after a step: least first, where it is equal by age."""
-        return keys
-
-    def sides_of(self, keys: Integers) -> Integers:
-        """By the keys of buckets, the parts of the open list whose entries are counted apart."""
-        return np.zeros(len(keys), np.int64)
-
-    def parts_of(self, keys: Integers) -> Integers:
-        """By the keys of all buckets that hold something, their places among the `frontiers`."""
-        return self.sides_of(keys)
-
-    def begun_anew(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
-        """The last step before a step after which all open entries were replaced, and the first of the new ones; zeros for none."""
-        return 0, 0
-
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry in the open list after a step, among those of its side, from 1 on, and how many are there."""
         return self._open_list.place(self, entry, step)
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
@@ -363,11 +132,6 @@ class BestFirstTrace(Trace):
         counts = np.bincount(places, sizes)
         return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
 
-    def step_columns(self, first: int, last: int) -> BestFirstColumns:
-        self.check(first, 1)
-        self.check(last)
-        return BestFirstColumns(self, first, last)
-
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
         taken = self.goals_taken(step)  # and nothing else happens at that step
@@ -385,51 +149,7 @@ class BestFirstTrace(Trace):
     def _tally(self, space: Space | None) -> PrefixCounts:
         if space is None or space in self._tallies:
             return self._tallies[space]
-        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space)))
-
-    def path(self, step: int) -> tuple[Move, ...]:
-        self.check(step)
-        return self._path_to(int(self.record.order[step - 1]) if step else 1)
-
-    def path_places(self, step: int, most: int = 1000) -> list[Place]:
-        self.check(step)
-        entries = self.path_entries(step)[-most:]
-        return list(zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True))
-
-    def path_entries(self, step: int) -> Integers:
-        """The entries on the path to the node of a step, from the start's on; the start's alone for step 0."""
-        if not step:
-            return np.ones(1, np.int64)
-        entry, path = int(self.record.order[step - 1]), self._path
-        g = int(self.nodes.g[entry])
-        if g >= len(path) or path[g] != entry:
-            parent = self.parent(entry)
-            if 0 < g <= len(path) and path[g - 1] == parent:
-                path = np.append(path[:g], entry)
-            else:
-                path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(np.int64)
-            self._path = path
-        return path[: g + 1]
-
-    def _path_to(self, entry: int) -> tuple[Move, ...]:
-        if entry <= self.roots:
-            return ()
-        before = self.path_entries(self.made_at(entry))
-        moves = self.nodes.came[np.append(before[1:], entry)] >> BLANK_BITS
-        return tuple(map(MOVES.__getitem__, moves.tolist()))
-
-    def parent(self, entry: int) -> int:
-        """The entry that an entry of the recorded steps came from; 0 for the start."""
-        opened = self.made_at(entry)
-        return int(self.record.order[opened - 1]) if opened else 0
-
-    def made_at(self, entry: int) -> int:
-        """The step that expanded the parent of an entry of the recorded steps; 0 for a root."""
-        return opened_at(self, entry, self.steps)
-
-    def solution(self) -> tuple[Move, ...] | None:
-        goal = int(self.registers[GOAL])
-        return self._path_to(goal) if goal else None
+        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
@@ -452,28 +172,37 @@ class BestFirstTrace(Trace):
         self.check(step)
         return self._flames.ancestor_steps(self, step)
 
-    def parent_step(self, step: int) -> int:
-        self.check(step, 1)
-        return self.made_at(int(self.record.order[step - 1]))
-
     def ancestry(self, step: int) -> Sequence[Generation]:
         self.check(step)
-        return entries_ancestry(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+        if not step:
+            return (Generation(self.node(0), 0, ()),)
+        steps = self._flames.ancestor_steps(self, step)
+        on_path = frozenset(steps)
+
+        def read(levels: range) -> list[Generation]:
+            here = steps[levels.start : levels.stop]
+            generated = [self.successors(each) for each in here]
+            copies = self.copies([new.entry for successors in generated for new in successors if new.entry], step)
+            expanded = {entry: self.entry_node(entry, step).step for same in copies.values() for entry in same}
+            found = list({each for each in expanded.values() if each is not None}.union(here))
+            below = dict(zip(found, self._flames.below(self, step, found), strict=True))
+
+            def sibling(new: Successor) -> Sibling:
+                same = copies.get(new.entry, [])
+                times = [when for entry in same if (when := expanded[entry]) is not None]
+                at = next((when for when in times if when in on_path), times[-1] if times else None)
+                return Sibling(new, at, sum(below[when] for when in times), any(self.is_open(entry, step) for entry in same))
+
+            return [
+                Generation(self.node(each), below[each], tuple(map(sibling, successors)))
+                for each, successors in zip(here, generated, strict=True)
+            ]
+
+        return Ancestry(len(steps), read)
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
         return self.records(step).deepest_made
-
-    def story(self, board: Board) -> BestFirstStory:
-        return BestFirstStory(self, board)
-
-    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
-        del step
-        return {entry: [entry] for entry in entries}
-
-    def is_open(self, entry: int, step: int) -> bool:
-        made = self.made_by(step)
-        return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
@@ -486,7 +215,7 @@ class BestFirstTrace(Trace):
             milestone += 1
         low = max(step, (milestone - 1) * MILESTONE)
         entries = self.record.order[low : min(last, milestone * MILESTONE + 1)]
-        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+        g, h = self.distances(entries)
         priority = self.priority.whole(g, h)
         hits = np.flatnonzero((h < least) | (priority > greatest))
         goal = self.goal_step

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import layout, pack, slides
-from loyd.core.trace.columns import (
-    BLANK_BITS,
-    BLANK_MASK,
-    EARLY_GOAL,
-    FAR,
-    GOAL,
-    MULTIPLIERS,
-    NO_CUT,
-    OPEN,
-    OTHER_SIDE,
-    Bools,
-    Integers,
-    Words,
-    entry_of,
-    high_words,
-)
-from loyd.core.trace.flame import Flames
-from loyd.core.trace.node import NEVER_MADE, Ancestry, Generation, KnownEntry, Node, Sibling, Successor, SuccessorStatus
-from loyd.core.trace.open_list import in_turn, is_open
+from loyd.core.puzzle.packing import Bools, Integers, Words, layout, pack, slides
+from loyd.core.trace import columns
+from loyd.core.trace.best_first_record import BestFirstRecord, is_open
+from loyd.core.trace.columns import entry_of, high_words
+from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
+from loyd.core.trace.open_list import in_turn
 from loyd.core.trace.story import MOST_PASSAGES, NEVER, Leaving, Standing, State, Stay, Story, StoryEvent, StoryEventKind, joined
 
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
 
-
-def successors(trace: BestFirstTrace, step: int) -> tuple[Successor, ...]:
+def successors(trace: BestFirstRecord, step: int) -> tuple[Successor, ...]:
     """Every legal move from the node that a step expanded, and its status; none from the goal."""
     node = trace.node(step)
     if node.board == trace.goal:
@@ -48,7 +31,7 @@ def successors(trace: BestFirstTrace, step: int) -> tuple[Successor, ...]:
     return tuple(_successor(trace, node, move, board, step, is_left=place in left) for place, (move, board) in enumerate(moves))
 
 
-def _successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int, *, is_left: bool) -> Successor:
+def _successor(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int, *, is_left: bool) -> Successor:
     nodes, rules = trace.nodes, trace.rules
     if node.move is not None and move == node.move.opposite and not rules.undo_move:
         return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK)
@@ -59,12 +42,12 @@ def _successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step
     return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
 
 
-def _left_out(trace: BestFirstTrace, node: Node, move: Move, board: Board, h: int, status: SuccessorStatus) -> Successor:
+def _left_out(trace: BestFirstRecord, node: Node, move: Move, board: Board, h: int, status: SuccessorStatus) -> Successor:
     g = node.g + 1
     return Successor(move, board, g, h, trace.priority.f(g, h), status)
 
 
-def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+def _looked_up(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int) -> Successor:
     g, made = node.g + 1, trace.made_by(step)
     try:
         known, before = known_entry(trace, board, made)
@@ -75,20 +58,20 @@ def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step
     h = int(trace.nodes.h[known])
     f = trace.priority.f(g, h)
     if known < trace.made_by(step - 1):
-        twin = _twin(trace, known, step)
-        return Successor(move, board, g, h, f, SuccessorStatus.OPEN if twin.expanded is None else SuccessorStatus.CLOSED, twin)
+        old = read_known_entry(trace, known, step)
+        return Successor(move, board, g, h, f, SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED, old)
     if _is_goal(trace, known):
         return Successor(move, board, g, h, f, SuccessorStatus.GOAL, entry=known)
     if not before:
         return Successor(move, board, g, h, f, SuccessorStatus.NEW, entry=known)
-    twin = _twin(trace, before, step)
-    return Successor(move, board, g, h, f, SuccessorStatus.IMPROVED if twin.expanded is None else SuccessorStatus.REOPENED, twin, known)
+    old = read_known_entry(trace, before, step)
+    return Successor(move, board, g, h, f, SuccessorStatus.IMPROVED if old.expanded is None else SuccessorStatus.REOPENED, old, known)
 
 
-def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+def _of_tree(trace: BestFirstRecord, node: Node, move: Move, board: Board, step: int) -> Successor:
     nodes, g = trace.nodes, node.g + 1
     for entry in range(trace.made_by(step - 1), trace.made_by(step)):
-        if int(nodes.came[entry]) >> BLANK_BITS == move:
+        if int(nodes.came[entry]) >> columns.BLANK_BITS == move:
             h = int(nodes.h[entry])
             status = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
             return Successor(move, board, g, h, trace.priority.f(g, h), status, entry=entry)
@@ -98,55 +81,31 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
     return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
 
 
-def _is_goal(trace: BestFirstTrace, entry: int) -> bool:
-    return bool(trace.registers[EARLY_GOAL] and entry == trace.registers[GOAL])
+def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
+    return bool(trace.registers[columns.EARLY_GOAL] and entry == trace.registers[columns.GOAL])
 
 
-def known_entry(trace: BestFirstTrace, board: Board, made: int) -> tuple[int, int]:
+def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:
     """The entry that stood for a board when there were `made` entries, and the one it replaced (0: none).  Raises KeyError."""
     before, entry = 0, entry_of(board, trace.nodes, trace.slots)
     while True:
-        later = replaced_with(trace, entry)
+        later = trace.replaced_with(entry)
         if later == 0 or later >= made:
             return entry, before
         before, entry = entry, later
 
 
-def entries_of(trace: BestFirstTrace, board: Board, made: int) -> list[int]:
-    """All entries of a board when there were `made`, in the order in which they were made."""
-    low, high = pack(board)
-    entries = 1 + np.flatnonzero(trace.nodes.lo[1:made] == low)
-    found: list[int] = entries[high_words(trace.nodes, entries) == high].tolist()
-    return found
-
-
-def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
+def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
     """Of the entries that a board has open after a step the one that would be taken first; 0 where it has none."""
     made = trace.made_by(step)
-    same = np.array(entries_of(trace, board, made), np.int64)
+    same = np.array(trace.entries_of(board, made), np.int64)
     there = same[is_open(trace.nodes.ended[same], step, made)]
     return int(there[in_turn(trace, trace.bucket_keys(trace.open_classes(there)), there, step)[0]]) if len(there) else 0
 
 
-def replaced_with(trace: BestFirstTrace, entry: int) -> int:
-    """The entry that took an entry's place, while it was open or after; 0 where none did by now."""
+def read_known_entry(trace: BestFirstRecord, entry: int, step: int) -> KnownEntry:
     ended = int(trace.nodes.ended[entry])
-    if ended < OPEN:
-        return -1 - ended
-    return max(-int(trace.nodes.link[entry]), 0)
-
-
-def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
-    """The step that opened an entry, which was no later than some step; 0 for the start."""
-    made = trace.record.made[:step]
-    return (
-        0 if entry <= trace.roots else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
-    )  # a plain int would cast them all
-
-
-def _twin(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
-    ended = int(trace.nodes.ended[entry])
-    return KnownEntry(entry, int(trace.nodes.g[entry]), opened_at(trace, entry, step), ended + 1 if 0 <= ended < step else None)
+    return KnownEntry(entry, int(trace.nodes.g[entry]), trace.opened_at(entry, step), ended + 1 if 0 <= ended < step else None)
 
 
 U = np.uint64
@@ -154,7 +113,7 @@ HASH_BITS, SLOT, HALF, ONE = U(32), U(0xFFFFFFFF), U(29), U(1)
 MOVES = 4
 
 
-def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Integers:
+def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> Integers:
     found = np.zeros(len(entries), np.int64)
     made = trace.record.made[steps - 1].astype(np.int64)
     made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
@@ -166,12 +125,12 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
     return found
 
 
-def successor_words(trace: BestFirstTrace, entries: Integers, left_out: Any = False) -> Iterator[tuple[int, Integers, Words, Words]]:
+def successor_words(trace: BestFirstRecord, entries: Integers, left_out: Any = False) -> Iterator[tuple[int, Integers, Words, Words]]:
     """By place in move order: which of some entries, unless it is left out, has a successor there, and the words of these boards."""
     nodes, start = trace.nodes, trace.start
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)
-    blank, move = came & BLANK_MASK, came >> BLANK_BITS
+    blank, move = came & columns.BLANK_MASK, came >> columns.BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
     for place in range(MOVES):
         those = np.flatnonzero((place < count[blank, move]) & ~np.asarray(left_out))
@@ -190,13 +149,13 @@ def slid(lo: Words, hi: Words, tile: Words, target: Integers, blank: Integers, c
     return lo, hi
 
 
-def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Integers:
+def beyond_f(trace: BestFirstRecord, left_out: Integers, steps: Integers) -> Integers:
     """How many successors of the nodes of some steps lay beyond the limit of f, given how many of each were left out for any reason.
 
     Where there is such a limit the steps are asked one by one.
     """
     found = np.zeros(len(left_out), np.int64)
-    if trace.rules.greatest_kept != NO_CUT:
+    if trace.rules.greatest_kept != columns.NO_CUT:
         for place in np.flatnonzero(left_out).tolist():
             found[place] = sum(new.status is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place])))
     return found
@@ -213,13 +172,13 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
     return tiles
 
 
-def first_entries(trace: BestFirstTrace, lo: Words, hi: Words, sides: Any = None) -> Integers:
+def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = None) -> Integers:
     """The entry by which the table knows each board, as `entry_of` finds it; 0 where there is none."""
     nodes, slots = trace.nodes, trace.slots
-    salted = lo if sides is None else lo ^ np.where(sides, U(OTHER_SIDE), U(0))
-    mixed = salted * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
-    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(FAR), U((len(slots) - 1).bit_length())
-    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(FAR) << bits & SLOT
+    salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
+    mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
+    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FAR), U((len(slots) - 1).bit_length())
+    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(columns.FAR) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
@@ -237,14 +196,14 @@ def first_entries(trace: BestFirstTrace, lo: Words, hi: Words, sides: Any = None
     return found
 
 
-def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integers:
+def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Integers:
     """The entry that stood for each board when there were so many entries, given the first one (see `known_entry`)."""
     nodes = trace.nodes
     entries = entries.copy()
     left = np.flatnonzero(entries)
     while len(left):
         ended = nodes.ended[entries[left]].astype(np.int64)
-        later = np.where(ended < OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
+        later = np.where(ended < columns.OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
         goes_on = (later > 0) & (later < made[left])
         left = left[goes_on]
         entries[left] = later[goes_on]
@@ -258,7 +217,7 @@ AT_ONCE = 400
 class BestFirstStory(Story):
     """Puts the story together from the entries of the board, and from the steps that expanded those next to it."""
 
-    def __init__(self, trace: BestFirstTrace, board: Board) -> None:
+    def __init__(self, trace: BestFirstRecord, board: Board) -> None:
         super().__init__(board)
         self._trace = trace
         self._stays: list[Stay] = []
@@ -338,26 +297,35 @@ class BestFirstStory(Story):
         return joined([(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step])
 
     def stays(self, board: Board, last: int) -> list[Stay]:
-        trace, made = self._trace, self._trace.made_by(last)
+        found = (self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last)))
+        return [stay for stay in found if stay is not None]
+
+    def entries(self, board: Board, made: int) -> list[int]:
+        """Those of a board when there were `made`, in the order in which they were made."""
+        trace, found = self._trace, list[int]()
         if not trace.rules.remembers:
-            return [self._stay(entry, 0, last) for entry in entries_of(trace, board, made)]
+            return trace.entries_of(board, made)
         try:
             entry = entry_of(board, trace.nodes, trace.slots)
         except KeyError:
             return []
-        found = []
         while 0 < entry < made:
-            later = replaced_with(trace, entry)
-            found.append(self._stay(entry, later if later < made else 0, last))
-            entry = later
+            found.append(entry)
+            entry = trace.replaced_with(entry)
         return found
 
-    def _stay(self, entry: int, later: int, last: int) -> Stay:
-        opened, ended = opened_at(self._trace, entry, last), int(self._trace.nodes.ended[entry])
-        changed = opened_at(self._trace, later, last) if later else NEVER
+    def _stay(self, entry: int, last: int) -> Stay | None:
+        trace, nodes = self._trace, self._trace.nodes
+        opened, ended, later = trace.opened_at(entry, last), int(nodes.ended[entry]), trace.replaced_with(entry)
+        changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
         if 0 <= ended < last:
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
-        return Stay(entry, opened, changed, Leaving.REPLACED) if ended < OPEN and later else Stay(entry, opened)
+        if ended >= 0 or changed == NEVER:
+            return Stay(entry, opened)
+        if trace.has_one_successor:
+            return None
+        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
+        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
 
     def generation(self, step: int) -> Successor | None:
         trace = self._trace
@@ -391,29 +359,3 @@ _RANKS = {
 def _ranked(passage: StoryEvent) -> tuple[int, int]:
     is_dropped_at_once = passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
     return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]
-
-
-def entries_ancestry(trace: BestFirstTrace, flames: Flames[Any], step: int) -> Ancestry:
-    """The path to the node of a step of a search that keeps its entries; `flames` are its own."""
-    steps = flames.ancestor_steps(trace, step)
-    on_path = frozenset(steps)
-
-    def read(levels: range) -> list[Generation]:
-        here = steps[levels.start : levels.stop]
-        generated = [trace.successors(each) for each in here]
-        copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
-        expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
-        found = list({each for each in expanded.values() if each is not None}.union(here))
-        below = dict(zip(found, flames.below(trace, step, found), strict=True))
-
-        def kin(new: Successor) -> Sibling:
-            same = copies.get(new.entry, [])
-            times = [when for entry in same if (when := expanded[entry]) is not None]
-            at = next((when for when in times if when in on_path), times[-1] if times else None)
-            return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
-
-        return [
-            Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(here, generated, strict=True)
-        ]
-
-    return Ancestry(len(steps), read)

@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import Any
 
 import numpy as np
 
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import NO_MOVE, slides
-from loyd.core.trace import flame
+from loyd.core.puzzle.packing import NO_MOVE, Bools, Integers, Numbers, Reals, Words
+from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import (
-    BLANK_BITS,
-    BLANK_MASK,
-    BOUNDS,
-    EARLY_GOAL,
-    Bools,
-    Integers,
-    Numbers,
-    Reals,
-    Replaced,
-    StepColumns,
-    Words,
-    high_words,
-    risen,
-)
-from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flames
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, Replaced, StepColumns, high_words, risen
+from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flame
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.node import LETTERS, SuccessorStatus
 from loyd.core.trace.trace import Growth
 
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-
 
 class BestFirstColumns(StepColumns):
-    def __init__(self, trace: BestFirstTrace, first: int, last: int) -> None:
-        super().__init__(trace.rows, first, last)
-        self._trace = trace
+    _trace: BestFirstRecord
+
+    def __init__(self, trace: BestFirstRecord, first: int, last: int) -> None:
+        super().__init__(trace, first, last)
         self._nodes = trace.nodes
         self._entries = trace.record.order[first - 1 : last]
         self._made = trace.record.made[first - 1 : last].astype(np.int64)
@@ -106,13 +92,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def jump(self) -> Bools:
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
-        found: Bools = (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
-        return found
-
-    @cached_property
-    def solved(self) -> Bools:
-        found: Bools = self.step == (self._trace.goal_step or 0)
-        return found
+        return (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
 
     @cached_property
     def rises(self) -> Bools:
@@ -154,11 +134,8 @@ class BestFirstColumns(StepColumns):
         return found
 
     @cached_property
-    def legal(self) -> Integers:
-        start = self._trace.start
-        moves = slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)
-        legal: Integers = moves[self._came & BLANK_MASK]
-        return legal
+    def blank(self) -> Integers:
+        return (self._came & BLANK_MASK).astype(np.int64)
 
     @cached_property
     def successors(self) -> Integers:
@@ -226,11 +203,10 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
         }
-        column: Integers = getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
-        return column
+        return getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
 
 
-def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
+def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
     last = int(steps[-1])
     made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], trace.made_by(0)).astype(np.int64)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
@@ -257,7 +233,7 @@ LONG_PATH = 1000
 """Paths of so many nodes are followed by the compiled loop, which costs more to load than a shorter one takes."""
 
 
-def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
+def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
     parents = np.empty(last - first, np.int32)
     KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
@@ -273,7 +249,7 @@ class FlameEntries(Expanded):
 
     above: Any
     marks: Any
-    trace: BestFirstTrace
+    trace: BestFirstRecord
     with_open: bool
 
     def parents(self, first: int, last: int) -> Any:
@@ -305,19 +281,89 @@ class FlameEntries(Expanded):
         return self.trace.counts(step).deepest_g
 
     def f(self, steps: Integers) -> Reals:
-        entries = self.order[steps - 1]
-        return self.mean_f(self.trace.nodes.g[entries].astype(np.int64), self.trace.nodes.h[entries].astype(np.float64))
+        f: Reals = self.trace.wholes(self.order[steps - 1]) / self.trace.scale
+        return f
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
         priority = self.trace.priority
-        f: Reals = (priority.g_weight * depths + priority.h_weight * values) / priority.scale
-        return f
+        return (priority.g_weight * depths + priority.h_weight * values) / priority.scale
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        return tuple(map(LABELS.__getitem__, (self.trace.nodes.came[self.order[steps - 1]] >> BLANK_BITS).tolist()))
+        entries, trace = self.order[steps - 1], self.trace
+        labels = list(map(LABELS.__getitem__, (trace.nodes.came[entries] >> BLANK_BITS).tolist()))
+        if trace.roots > 1:
+            for root in np.flatnonzero(entries <= trace.roots).tolist():
+                labels[root] = trace.sides[int(trace.nodes.side[entries[root]])] or START
+        return tuple(labels)
 
 
-class BestFirstFlames(Flames["BestFirstTrace"]):
+AT_ONCE = 1 << 22
+"""Up to so many steps the blocks are chosen anew for every step that is asked about."""
+KEPT = 3
+BEHIND, AHEAD = 4, 1.25
+"""Blocks that are kept serve steps from a fourth of those that they were chosen by to a fourth more."""
+
+
+class Flames(ABC):
+    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._room = np.empty(0, np.int32)
+        self._kept: list[Blocks] = []
+
+    @abstractmethod
+    def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
+        """The steps that expanded the nodes on the path to the node of a step, from the root on."""
+
+    @abstractmethod
+    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        """The columns up to a step; `with_open`: those too by which open nodes are counted; `is_again`: all steps up to it are gone through
+        now, and will be the next time."""
+
+    def after_step(self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool) -> Flame:
+        with self._lock:
+            if step > AT_ONCE:
+                return self._kept_blocks(recorded, step, root).flame(self._columns(recorded, step), step)
+            expanded = self._expanded(recorded, step, with_open=with_open, is_again=True)
+            return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
+
+    def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
+        with self._lock:
+            sizes = self._room_for(step)
+            self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
+            return [int(sizes[each]) - 1 for each in steps]
+
+    def _room_for(self, step: int) -> Any:
+        if len(self._room) <= step:
+            self._room = np.empty(step + (step >> 2) + 2, np.int32)
+        return self._room
+
+    def _let_go(self) -> None:
+        self._room = np.empty(0, np.int32)
+
+    def _columns(self, recorded: BestFirstRecord, step: int) -> Expanded:
+        return self._expanded(recorded, step, with_open=True, is_again=False)
+
+    def _kept_blocks(self, recorded: BestFirstRecord, step: int, root: int) -> Blocks:
+        """Blocks that serve a step, with sums that are kept too, so that open nodes are always counted."""
+        for blocks in self._kept:
+            if blocks.root == root and blocks.chosen <= step * BEHIND and step <= blocks.chosen * AHEAD:
+                blocks.extend(self._columns(recorded, step), step)
+                return blocks
+        chosen = recorded.steps
+        while chosen > step * BEHIND:
+            chosen //= BEHIND
+        chosen = max(chosen, step)
+        still_needed = [other for other in self._kept if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND]
+        self._kept = still_needed[: KEPT - 1]
+        self._let_go()
+        blocks = Blocks(self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32))
+        self._kept.insert(0, blocks)
+        return blocks
+
+
+class BestFirstFlames(Flames):
     """An entry's parent was expanded by the step that made the entry, which is looked for from the last marked entry before it on.
 
     Where the same steps are gone through for every answer, which are AT_ONCE at the most, their parents are kept (4 bytes a step).
@@ -334,8 +380,8 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         super()._let_go()
         self._parents, self._known = np.zeros(1, np.int32), 0
 
-    def below(self, recorded: BestFirstTrace, step: int, steps: list[int]) -> list[int]:
-        if step <= flame.AT_ONCE:
+    def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
+        if step <= AT_ONCE:
             return super().below(recorded, step, steps)
         asked = np.array(sorted(steps), np.int64)
         with self._lock:
@@ -346,7 +392,7 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
-    def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
             path = []
@@ -358,10 +404,9 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         with self._lock:
             self._mark(recorded, step)
             KERNEL.functions.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
-        found: list[int] = steps.tolist()
-        return found
+        return steps.tolist()
 
-    def _expanded(self, recorded: BestFirstTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+    def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
         self._mark(recorded, step)
         if is_again and step > self._known:
             if step >= len(self._parents):
@@ -372,7 +417,7 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
             self._known = step
         return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
 
-    def _mark(self, recorded: BestFirstTrace, step: int) -> None:
+    def _mark(self, recorded: BestFirstRecord, step: int) -> None:
         if step > self._marked:
             marks = (recorded.made_by(step) >> MARK_BITS) + 1
             if marks > len(self._marks):
@@ -381,6 +426,3 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
                 self._marks = longer
             KERNEL.functions.mark(recorded.record.made, self._marked, step, self._marks)
             self._marked = step
-
-    def _steps(self, recorded: BestFirstTrace) -> int:
-        return recorded.steps

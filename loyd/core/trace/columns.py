@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, pack
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, WORD, Bools, Integers, Numbers, Reals, Words, pack, slides
 from loyd.core.trace.node import Row, SuccessorStatus
 
 OPEN = -1
@@ -191,11 +191,20 @@ def mixed(seed: Any, numbers: Any) -> Any:
     return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
 
 
-Numbers = npt.NDArray[Any]
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
-Bools = npt.NDArray[np.bool_]
-Words = npt.NDArray[np.uint64]
+LAST_TEMPERATURE = 0.01
+"""The share of the first temperature that is left at the end, where it falls by the same factor each time."""
+_UNIFORM_SHIFT, _UNIFORM_STEP = np.uint64(11), 2.0**-53
+
+
+def temperature(first: Any, trials: Any, is_geometric: Any, trial: Any) -> Any:
+    """That of simulated annealing at a trial, from 1 on."""
+    share = (trial - 1) / trials
+    return first * LAST_TEMPERATURE**share if is_geometric else first * (1 - share)
+
+
+def uniform(seed: Any, number: Any) -> Any:
+    """A random number from 0 to below 1."""
+    return (mixed(seed, number) >> _UNIFORM_SHIFT) * _UNIFORM_STEP
 
 
 class StepColumns(ABC):
@@ -204,9 +213,10 @@ class StepColumns(ABC):
     What a column says of a step is what `Trace` says of it: `open` and `closed` after it, g, h and f of its node, and so on.
     """
 
-    def __init__(self, rows: Callable[[int, int], list[Row]], first: int, last: int) -> None:
-        """`rows`: the log lines of some steps (see `Trace.rows`), for what is no column."""
-        self.first, self.last, self.rows = first, last, rows
+    def __init__(self, trace: Any, first: int, last: int) -> None:
+        self.first, self.last, self._trace = first, last, trace
+        self.rows: Callable[[int, int], list[Row]] = trace.rows
+        """The log lines of some steps (see `Trace.rows`), for what is no column."""
 
     def __len__(self) -> int:
         return max(0, self.last - self.first + 1)
@@ -251,9 +261,10 @@ class StepColumns(ABC):
         """Whether the node's parent was expanded by another step than the one before (see `Trace.jump`)."""
 
     @cached_property
-    @abstractmethod
     def solved(self) -> Bools:
         """Whether a solution was found, better than any before."""
+        found: Bools = self.step == (self._trace.goal_step or 0)
+        return found
 
     @cached_property
     @abstractmethod
@@ -297,8 +308,14 @@ class StepColumns(ABC):
 
     @cached_property
     @abstractmethod
+    def blank(self) -> Integers:
+        """The blank's cell in the node."""
+
+    @cached_property
     def legal(self) -> Integers:
         """How many moves are legal from the node, the undo move among them."""
+        start = self._trace.start
+        return slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)[self.blank]
 
     @abstractmethod
     def statuses(self, status: SuccessorStatus) -> Integers:
@@ -311,8 +328,7 @@ class StepColumns(ABC):
 
     @cached_property
     def successors(self) -> Integers:
-        left: Integers = np.where(self.is_expanded, self.legal, 0) - self.back
-        return left
+        return np.where(self.is_expanded, self.legal, 0) - self.back
 
     @cached_property
     def known(self) -> Integers:
@@ -326,8 +342,7 @@ class StepColumns(ABC):
 def risen(values: Numbers, before: float) -> Bools:
     """Which values are greater than all before them, and than `before`; one that is not a number is not, and hides none."""
     greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
-    found: Bools = values > greatest
-    return found
+    return values > greatest
 
 
 class BestFirstRules(NamedTuple):
@@ -336,7 +351,7 @@ class BestFirstRules(NamedTuple):
     `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in move order on.
     `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
-    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `loyd.core.trace.annealing`).
+    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `temperature`).
     """
 
     cut: int = NO_CUT

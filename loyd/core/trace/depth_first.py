@@ -1,26 +1,23 @@
-"""The record of a depth-first search: sparse checkpoints of its path, and replay from them to any step."""
+"""Every question about any step of a depth-first search."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from threading import RLock
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.choice import DepthFirstChoice, shown
+from loyd.core.trace.choice import DepthFirstChoice
+from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
-from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
+from loyd.core.trace.depth_first_path import ReplayedRecord
 from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
 from loyd.core.trace.flame import Flame
-from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import (
-    BoundedCache,
+    Ancestry,
     Counts,
     CourseCounts,
     Generation,
@@ -28,156 +25,29 @@ from loyd.core.trace.node import (
     Node,
     Peaks,
     Place,
+    Sibling,
     Successor,
     SuccessorStatus,
     Work,
 )
 from loyd.core.trace.questions import Jumps
-from loyd.core.trace.replay import Checkpoints, Frame, ResumableSearch, Sample, Visits, replayed_boards, retraced
-from loyd.core.trace.trace import Engine, Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
-
-
-def depth_first_growth(trace: ReplayedTrace, last: int, samples: int) -> Growth:
-    """The figures over steps 0 to `last`, at no more than about `samples` steps."""
-    if last <= samples:
-        rows = [Sample.from_frame(trace.frame(step)) for step in range(last + 1)]
-    else:
-        kept = [checkpoint for checkpoint in trace.checkpoints.kept if checkpoint.step < last]
-        rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.from_frame(trace.frame(last))]
-    path = np.array([row.path for row in rows], np.int64)
-    depth = np.maximum(path - 1, 0)
-    h = np.array([row.h for row in rows], np.int64)
-    return Growth(
-        steps=np.array([row.step for row in rows], np.int64),
-        open=depth,
-        closed=path,
-        f=trace.formula.whole(depth, h) / trace.formula.scale,
-        least_h=np.array([row.least_h for row in rows], np.int64),
-        depth=depth,
-        bound=np.array([row.bound for row in rows], np.float64),
-    )
-
-
-FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
-SLOWED_SECONDS = 0.5
-"""In a search of less than so many seconds the stops in which copies are kept take long beside it."""
-
+from loyd.core.trace.replay import Frame, Sample
+from loyd.core.trace.trace import Event, Growth, spread
 
 EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
 
 
-class ReplayedTrace(Trace):
-    """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
+class ReplayedTrace(ReplayedRecord):
+    columns_type: type[StepColumns] = DepthFirstColumns
+    story_type = DepthFirstStory
+    ledger_type: type[DepthFirstLedger] = DepthFirstLedger
 
-    `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
-    `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
-    depth limit, and those left out as boards on the path.
-    """
-
-    def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
-    ) -> None:
-        super().__init__()
-        self.start, self.goal, self.order, self.rules = start, goal, order, rules
-        self.formula: Priority = formula
-        self._evaluate = evaluate
-        self.paths: DepthFirstPaths = DepthFirstPaths(start, goal, order, formula, rules, evaluate)
-        self.checkpoints = Checkpoints()
-        self.iterations: list[tuple[int, float]] = []
-        self.totals: list[tuple[int, int, int]] = []
-        self.least_h_at: list[tuple[int, int]] = []
-        self.found_at: int | None = None
-        self._generated = 0
-        self._lock = RLock()
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
         self._places = DepthFirstPlaces()
         self._flames = DepthFirstFlames()
-        self._ledger: DepthFirstLedger = DepthFirstLedger()
+        self._ledger = self.ledger_type()
         self._jumps = Jumps()
-        self._cursor: ResumableSearch | None = None
-        self._frames = BoundedCache[int, Frame](FRAMES)
-
-    def keep_sparsely(self) -> None:
-        self.checkpoints.keep_sparsely()
-
-    @property
-    def interval(self) -> int:
-        return self.checkpoints.interval
-
-    def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
-        """Note how far the search has come; keep a copy of it.
-
-        A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
-        """
-        self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
-
-        self._generated = descent.generated
-        if not is_exhausted:
-            self.checkpoints.keep(descent)
-        self.steps = descent.step
-
-    def begin_iteration(self, descent: ResumableSearch) -> None:
-        """Note that the last step of a descent is the first one under its bound."""
-        self.totals.append(descent.totals_before)
-        self.iterations.append((descent.step, descent.shown_bound))
-
-    @property
-    def bytes_used(self) -> int:
-        kept = self.checkpoints.kept
-        return len(kept) * kept[-1].kept_bytes if kept else 0
-
-    @property
-    def is_slowed(self) -> bool:
-        return not self.checkpoints.is_sparse and self.clock.engine is not Engine.INTERPRETED and self.seconds < SLOWED_SECONDS
-
-    @property
-    def reopened(self) -> int:
-        return 0
-
-    @property
-    def generated(self) -> int:
-        return self._generated
-
-    @property
-    def goal_step(self) -> int | None:
-        return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
-
-    def frame(self, step: int) -> Frame:
-        self.check(step)
-        with self._lock:
-            if step in self._frames:
-                return self._frames[step]
-            frame = self._at(step).frame()
-            self._frames[step] = frame
-            # Frames of long paths take much memory: fewer of them are kept.
-            while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
-                self._frames.popitem(last=False)
-            return frame
-
-    def _at(self, step: int) -> ResumableSearch:
-        nearest = self.checkpoints.nearest(step)
-        cursor = self._cursor
-        if cursor is None or not nearest.step <= cursor.step <= step:
-            cursor = nearest.copy()
-        if cursor.step < step:
-            cursor.go_on(step - cursor.step)
-        self._cursor = cursor
-        return cursor
-
-    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        self.check(first, 1)
-        return replayed_boards(self, first, min(last, self.steps))
-
-    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
-        self.check(first, 1)
-        return retraced(self, first, min(last, self.steps))[:2]
-
-    @property
-    def slowness(self) -> int:
-        return 1 + (int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0)
-
-    @property
-    def has_levels(self) -> bool:
-        return self.rules.iterates
 
     def next_bound(self, step: int) -> float | None:
         return self.frame(step).next_bound
@@ -209,31 +79,6 @@ class ReplayedTrace(Trace):
     def _next_bound_without(self, step: int) -> float | None:
         """The same before the successors of the step's node, which are pruned one by one at later steps."""
         return self.next_bound(step)
-
-    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-        """Of some steps the depth, what `flame_f` makes f of, and the blank's cell."""
-        return retraced(self, first, last)
-
-    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:
-        """The f of nodes at some depths, given the values of the trail, or the means of both."""
-        f: Reals = self.formula.whole(depths, values) / self.formula.scale
-        return f
-
-    def root_label(self, step: int) -> str:
-        return f"≤ {shown(dict(self.iterations)[step])}"
-
-    def node(self, step: int) -> Node:
-        frame = self.frame(step)
-        if step == 0:
-            h = self._evaluate(self.start)
-            return Node(0, None, self.start, None, 0, h, self.formula.f(0, h))
-        return self.paths.node(frame, len(frame.levels) - 1)
-
-    def successors(self, step: int) -> tuple[Successor, ...]:
-        if step == 0:
-            return ()
-        frame = self.frame(step)
-        return self.paths.family(frame, len(frame.levels) - 1)[1]
 
     def counts(self, step: int) -> Counts:
         frame, work = self.frame(step), self.work(step)
@@ -276,10 +121,6 @@ class ReplayedTrace(Trace):
             return [self.node(0)][first : first + count]
         return self.paths.untried_nodes(self.untried(step).kept(np.s_[first : first + count]))
 
-    def untried(self, step: int) -> Untried:
-        """The successors on the path that are still to be tried after a step (from 1 on)."""
-        return self.paths.untried(self.frame(step))
-
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         frame = self.frame(step)
         return [self.paths.node(frame, depth) for depth in range(len(frame.levels))[first : first + count]]
@@ -290,11 +131,6 @@ class ReplayedTrace(Trace):
         untried = self.untried(step)
         values, counts = np.unique(untried.fs, return_counts=True)
         return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
-
-    def step_columns(self, first: int, last: int) -> DepthFirstColumns:
-        self.check(first, 1)
-        self.check(last)
-        return DepthFirstColumns(self, first, last)
 
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
@@ -307,39 +143,28 @@ class ReplayedTrace(Trace):
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
         return self._places.first_step(self, places, space)
 
-    def visits(self, step: int) -> Visits:
-        self.check(step)
-        with self._lock:
-            return self._at(step).visits
-
-    def path(self, step: int) -> tuple[Move, ...]:
-        return self.paths.path(self.frame(step)).moves()
-
-    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
-        return self.paths.path(self.frame(min(step, self.goal_step or step))).rows if step else super().path_cells(step)
-
-    def path_places(self, step: int, most: int = 1000) -> list[Place]:
-        levels = self.frame(step).levels
-        return [(depth, level.h) for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))]
-
-    def solution(self) -> tuple[Move, ...] | None:
-        return None if self.goal_step is None else self.path(self.goal_step)
-
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
-        return depth_first_growth(self, last, samples)
+        if last <= samples:
+            rows = [Sample.from_frame(self.frame(step)) for step in range(last + 1)]
+        else:
+            kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
+            rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.from_frame(self.frame(last))]
+        path = np.array([row.path for row in rows], np.int64)
+        depth = np.maximum(path - 1, 0)
+        h = np.array([row.h for row in rows], np.int64)
+        return Growth(
+            steps=np.array([row.step for row in rows], np.int64),
+            open=depth,
+            closed=path,
+            f=self.formula.whole(depth, h) / self.formula.scale,
+            least_h=np.array([row.least_h for row in rows], np.int64),
+            depth=depth,
+            bound=np.array([row.bound for row in rows], np.float64),
+        )
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are there anyway
         return self._flames.after_step(self, step, root_step)
-
-    def ancestor_steps(self, step: int) -> list[int]:
-        found: list[int] = self.frame(step).levels.entered.tolist()
-        return found
-
-    def parent_step(self, step: int) -> int:
-        self.check(step, 1)
-        levels = self.frame(step).levels
-        return levels[-2].entered if len(levels) > 1 else 0
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
         self.check(step)
@@ -351,7 +176,30 @@ class ReplayedTrace(Trace):
         return self._ledger.depths(self, step)
 
     def ancestry(self, step: int) -> Sequence[Generation]:
-        return depth_first_ancestry(self, self.frame(step))
+        frame = self.frame(step)
+        if not frame.levels:
+            return (Generation(self.node(0), 0, ()),)
+        return Ancestry(len(frame.levels), lambda depths: [self._generation(frame, depth) for depth in depths])
+
+    def _generation(self, frame: Frame, depth: int) -> Generation:
+        node, fan = self.paths.family(frame, depth)
+        return Generation(node, frame.step - frame.levels[depth].entered, self._siblings(frame, depth, fan))
+
+    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+        """The successors of a node on the path.
+
+        Just before a node is entered the sibling before it is still on the path, so one replay finds it.
+        """
+        parent, entered, last = frame.levels[depth], dict[int, tuple[int | None, int]](), frame.step
+        while last > parent.entered:
+            child = self.frame(last).levels[depth + 1]
+            entered[child.blank] = child.entered, last - child.entered
+            last = child.entered - 1
+        found = []
+        for new in successors:
+            step, below = entered.get(new.board.blank, (None, 0))
+            found.append(Sibling(new, step, below, new.move in parent.pending and new.status is SuccessorStatus.WITHIN))
+        return tuple(found)
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
@@ -362,16 +210,6 @@ class ReplayedTrace(Trace):
             return min(self.frame(step - 1).deepest + 1, self.rules.cut)
         frame = self.frame(step)
         return max(frame.deepest, frame.deepest_loop)
-
-    def story(self, board: Board) -> DepthFirstStory:
-        return DepthFirstStory(self, board)
-
-    def h(self, board: Board) -> int:
-        return self._evaluate(board)
-
-    def iteration_start(self, step: int) -> int:
-        self.check(step)
-        return max((first - 1 for first, _ in self.iterations if first <= step), default=0)
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)

@@ -9,18 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.trace.columns import Bools
-from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame, Integers, Reals
-from loyd.core.trace.replay import descents
-
-if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import ReplayedTrace
-    from loyd.core.trace.replay import Frame, ResumableSearch
-
+from loyd.core.puzzle.packing import Bools, Integers, Reals
+from loyd.core.trace.depth_first_path import ReplayedRecord
+from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, Expanded, Flame
+from loyd.core.trace.replay import Frame, ResumableSearch
 
 STEP_BY_STEP = 1 << 18
 """Up to so many steps each is looked at, and all widths are exact."""
@@ -33,17 +29,14 @@ COLUMNS = 256
 
 
 class DepthFirstFlames:
-    """Answers with flames; what was replayed for one of them is kept for the next.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Answers with flames; what was replayed for one of them is kept for the next."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._trail = Trail(0, *(np.zeros(0, np.int64) for _ in range(3)))
         self._replayed: dict[int, ResumableSearch] = {}
 
-    def after_step(self, trace: ReplayedTrace, step: int, root: int) -> Flame:
+    def after_step(self, trace: ReplayedRecord, step: int, root: int) -> Flame:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
         trace.check(step)
         trace.check(root)
@@ -53,7 +46,7 @@ class DepthFirstFlames:
                 return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
             return _sampled(trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step)
 
-    def _trail_to(self, trace: ReplayedTrace, first: int, last: int) -> Trail:
+    def _trail_to(self, trace: ReplayedRecord, first: int, last: int) -> Trail:
         known = self._trail
         if known.first != first or len(known.depths) > 2 * STEP_BY_STEP:
             known = Trail(first, *(np.zeros(0, np.int64) for _ in range(3)))
@@ -64,7 +57,7 @@ class DepthFirstFlames:
         count = last + 1 - first
         return Trail(first, *(column[:count] for column in known[1:]))
 
-    def _descents(self, trace: ReplayedTrace, first: int, last: int) -> list[ResumableSearch]:
+    def _descents(self, trace: ReplayedRecord, first: int, last: int) -> list[ResumableSearch]:
         found = {descent.step: descent for descent in trace.checkpoints.kept if first <= descent.step < last}
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
             between = 1 << ((last - first) // SAMPLES).bit_length()
@@ -72,9 +65,9 @@ class DepthFirstFlames:
             if len(self._replayed) > 8 * SAMPLES:
                 self._replayed.clear()
             missing = [step for step in wanted if step not in self._replayed]
-            self._replayed |= {descent.step: descent for descent in descents(trace, missing)}
+            self._replayed |= {descent.step: descent for descent in trace.checkpoints.searches(missing)}
             found |= {step: self._replayed[step] for step in wanted}
-        return [*(found[step] for step in sorted(found)), *descents(trace, [last])]
+        return [*(found[step] for step in sorted(found)), *trace.checkpoints.searches([last])]
 
 
 class Trail(NamedTuple):
@@ -90,11 +83,11 @@ def _holds(frame: Frame, root: int) -> bool:
     return bool((frame.levels.entered == root).any())
 
 
-def _end(trace: ReplayedTrace, root: int, step: int) -> int:
+def _end(trace: ReplayedRecord, root: int, step: int) -> int:
     return root + bisect_left(range(root + 1, step), True, key=lambda each: not _holds(trace.frame(each), root))
 
 
-def _labels(trace: ReplayedTrace, steps: Integers, before: Integers, after: Integers, is_root: Bools) -> tuple[str, ...]:
+def _labels(trace: ReplayedRecord, steps: Integers, before: Integers, after: Integers, is_root: Bools) -> tuple[str, ...]:
     """The letters of the moves of the blank from a cell to the next, or the names of roots."""
     width = trace.start.width
     letters = np.full(2 * width + 1, "")
@@ -105,20 +98,27 @@ def _labels(trace: ReplayedTrace, steps: Integers, before: Integers, after: Inte
     return tuple(found)
 
 
-def _pending(trace: ReplayedTrace, frame: Frame) -> Integers:
+def _pending(trace: ReplayedRecord, frame: Frame) -> Integers:
     """Of each successor that is still to be tried, the step that entered its parent."""
     return frame.levels.entered[trace.paths.untried(frame).depths]
 
 
 @dataclass(frozen=True, eq=False)
-class Stretch(ByParents):
-    """Some steps one after the other, counted from 1; `ahead` of them are so many.  Of each the depth, the blank's cell and h are known."""
+class Stretch(Expanded):
+    """Some steps one after the other, counted from 1; `ahead` of them are so many.
 
-    trace: ReplayedTrace
+    By step, from 0: `above`, the step that expanded the parent; the depth and the blank's cell.
+    """
+
+    above: Any
+    trace: ReplayedRecord
     ahead: int
     depths: Integers
     blanks: Integers
     pending: Integers
+
+    def parents(self, first: int, last: int) -> Any:
+        return self.above[first + 1 : last + 1]
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         del sums
@@ -144,7 +144,7 @@ class Stretch(ByParents):
         return _labels(self.trace, steps + self.ahead, self.blanks[above], self.blanks[steps], is_root)
 
 
-def _exact(trace: ReplayedTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
+def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) -> Flame:
     first, depths, hs, blanks = trail
     count = len(depths)
     top = int(depths[0]) if count else 0
@@ -182,7 +182,7 @@ class Samples:
         return cls(np.array([descent.step for descent in descents]), lengths, *tables)
 
 
-def _sampled(trace: ReplayedTrace, samples: Samples, first: int, last: int, step: int) -> Flame:
+def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, step: int) -> Flame:
     top = int(np.argmax(samples.entered[-1] >= first))
     entered = samples.entered
     rows, depths = np.nonzero((entered >= first) & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1])))
@@ -225,12 +225,11 @@ def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Intege
     known = path[: samples.lengths[-1]]
     waiting = np.bincount(np.searchsorted(known, pending[np.isin(pending, known)]), minlength=len(known))
     below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
-    opened: Integers = np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
-    return opened
+    return np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
 
 
 def _dust(
-    trace: ReplayedTrace, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
+    trace: ReplayedRecord, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
 ) -> tuple[Integers, Reals, Reals, Reals]:
     """A bar for each part of the whole and each depth: as wide as the share of the part's samples that are dust so deep."""
     entered = samples.entered

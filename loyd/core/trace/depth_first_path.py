@@ -1,23 +1,22 @@
-"""How a depth-first search was told to search, as far as its record has to be read by it."""
+"""The record of a depth-first search: what lies along its path after any step."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from threading import Lock, RLock
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Integers, Reals, Words
+from loyd.core.trace.choice import shown
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.node import Ancestry, BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus
-from loyd.core.trace.replay import Frame, PathLevels
-from loyd.core.trace.trace import Evaluate, Integers
-
-if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import ReplayedTrace
+from loyd.core.trace.node import BoundedCache, Node, Place, Successor, SuccessorStatus
+from loyd.core.trace.replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Visits
+from loyd.core.trace.trace import Engine, Evaluate, Trace
 
 
 class DepthFirstRules(NamedTuple):
@@ -209,36 +208,187 @@ class DepthFirstPaths:
         ]
 
 
-def depth_first_ancestry(trace: ReplayedTrace, frame: Frame) -> Sequence[Generation]:
-    if not frame.levels:
-        return (Generation(trace.node(0), 0, ()),)
-    return Ancestry(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])
+FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
+SLOWED_SECONDS = 0.5
+"""In a search of less than so many seconds the stops in which copies are kept take long beside it."""
 
 
-def _generation(trace: ReplayedTrace, frame: Frame, depth: int) -> Generation:
-    level = frame.levels[depth]
-    node, fan = trace.paths.family(frame, depth)
-    entered = _entered(trace, frame, depth)
-    kin = tuple(_kin(new, entered.get(new.board.blank), is_pending=new.move in level.pending) for new in fan)
-    return Generation(node, frame.step - level.entered, kin)
+class ReplayedRecord(Trace):
+    """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
 
-
-def _kin(new: Successor, entered: tuple[int, int] | None, *, is_pending: bool) -> Sibling:
-    step, below = (None, 0) if entered is None else entered
-    return Sibling(new, step, below, is_pending and new.status is SuccessorStatus.WITHIN)
-
-
-def _entered(trace: ReplayedTrace, frame: Frame, depth: int) -> dict[int, tuple[int, int]]:
-    """By the blank's cell, the successors of a node on the path that were entered: the step, and how many expansions are below.
-
-    Just before a node is entered the sibling before it is still on the path, so one replay finds it.
+    `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
+    `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
+    depth limit, and those left out as boards on the path.
     """
-    if depth + 1 == len(frame.levels):
-        return {}
-    parent, child, last = frame.levels[depth], frame.levels[depth + 1], frame.step
-    found = {child.blank: (child.entered, last - child.entered)}
-    while child.entered - 1 > parent.entered:
-        last = child.entered - 1
-        child = trace.frame(last).levels[depth + 1]
-        found[child.blank] = child.entered, last - child.entered
-    return found
+
+    paths_type: type[DepthFirstPaths] = DepthFirstPaths
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+    ) -> None:
+        super().__init__()
+        self.start, self.goal, self.order, self.rules = start, goal, order, rules
+        self.formula: Priority = formula
+        self._evaluate = evaluate
+        self.paths = self.paths_type(start, goal, order, formula, rules, evaluate)
+        self.checkpoints = Checkpoints()
+        self.iterations: list[tuple[int, float]] = []
+        self.totals: list[tuple[int, int, int]] = []
+        self.least_h_at: list[tuple[int, int]] = []
+        self.found_at: int | None = None
+        self._generated = 0
+        self._lock = RLock()
+        self._cursor: ResumableSearch | None = None
+        self._frames = BoundedCache[int, Frame](FRAMES)
+
+    def keep_sparsely(self) -> None:
+        self.checkpoints.keep_sparsely()
+
+    @property
+    def interval(self) -> int:
+        return self.checkpoints.interval
+
+    def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
+        """Note how far the search has come; keep a copy of it.
+
+        A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
+        """
+        self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
+
+        self._generated = descent.generated
+        if not is_exhausted:
+            self.checkpoints.keep(descent)
+        self.steps = descent.step
+
+    def begin_iteration(self, descent: ResumableSearch) -> None:
+        """Note that the last step of a descent is the first one under its bound."""
+        self.totals.append(descent.totals_before)
+        self.iterations.append((descent.step, descent.shown_bound))
+
+    @property
+    def bytes_used(self) -> int:
+        kept = self.checkpoints.kept
+        return len(kept) * kept[-1].kept_bytes if kept else 0
+
+    @property
+    def is_slowed(self) -> bool:
+        return not self.checkpoints.is_sparse and self.clock.engine is not Engine.INTERPRETED and self.seconds < SLOWED_SECONDS
+
+    @property
+    def reopened(self) -> int:
+        return 0
+
+    @property
+    def generated(self) -> int:
+        return self._generated
+
+    @property
+    def goal_step(self) -> int | None:
+        return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
+
+    def frame(self, step: int) -> Frame:
+        self.check(step)
+        with self._lock:
+            if step in self._frames:
+                return self._frames[step]
+            frame = self._replayed_to(step).frame()
+            self._frames[step] = frame
+            # Frames of long paths take much memory: fewer of them are kept.
+            while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
+                self._frames.popitem(last=False)
+            return frame
+
+    def _replayed_to(self, step: int) -> ResumableSearch:
+        nearest = self.checkpoints.nearest(step)
+        cursor = self._cursor
+        if cursor is None or not nearest.step <= cursor.step <= step:
+            cursor = nearest.copy()
+        if cursor.step < step:
+            cursor.go_on(step - cursor.step)
+        self._cursor = cursor
+        return cursor
+
+    def visits(self, step: int) -> Visits:
+        self.check(step)
+        with self._lock:
+            return self._replayed_to(step).visits
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        return self.checkpoints.retrace(first, min(last, self.steps), with_boards=True)[1:]
+
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        trail, *_ = self.checkpoints.retrace(first, min(last, self.steps))
+        return trail[:, DEPTH], trail[:, H]
+
+    @property
+    def slowness(self) -> int:
+        return 1 + (int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0)
+
+    @property
+    def has_levels(self) -> bool:
+        return self.rules.iterates
+
+    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+        """Of some steps the depth, what `flame_f` makes f of, and the blank's cell."""
+        trail, *_ = self.checkpoints.retrace(first, last)
+        return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
+
+    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:
+        """The f of nodes at some depths, given the values of the trail, or the means of both."""
+        f: Reals = self.formula.whole(depths, values) / self.formula.scale
+        return f
+
+    def root_label(self, step: int) -> str:
+        return f"≤ {shown(dict(self.iterations)[step])}"
+
+    def node(self, step: int) -> Node:
+        frame = self.frame(step)
+        if step == 0:
+            h = self._evaluate(self.start)
+            return Node(0, None, self.start, None, 0, h, self.formula.f(0, h))
+        return self.paths.node(frame, len(frame.levels) - 1)
+
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        if step == 0:
+            return ()
+        frame = self.frame(step)
+        return self.paths.family(frame, len(frame.levels) - 1)[1]
+
+    def untried(self, step: int) -> Untried:
+        """The successors on the path that are still to be tried after a step (from 1 on)."""
+        return self.paths.untried(self.frame(step))
+
+    def path(self, step: int) -> tuple[Move, ...]:
+        return self.paths.path(self.frame(step)).moves()
+
+    def path_cells(self, step: int) -> npt.NDArray[np.uint8]:
+        return self.paths.path(self.frame(min(step, self.goal_step or step))).rows if step else super().path_cells(step)
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        levels = self.frame(step).levels
+        return [(depth, level.h) for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))]
+
+    def solution(self) -> tuple[Move, ...] | None:
+        return None if self.goal_step is None else self.path(self.goal_step)
+
+    def h(self, board: Board) -> int:
+        return self._evaluate(board)
+
+    def ancestor_steps(self, step: int) -> list[int]:
+        found: list[int] = self.frame(step).levels.entered.tolist()
+        return found
+
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        levels = self.frame(step).levels
+        return levels[-2].entered if len(levels) > 1 else 0
+
+    def repeated_starts(self, step: int) -> int:
+        self.check(step)
+        return max(sum(first <= step and not self.rules.is_cut(0, bound) for first, bound in self.iterations) - 1, 0)
+
+    def iteration_start(self, step: int) -> int:
+        self.check(step)
+        return max((first - 1 for first, _ in self.iterations if first <= step), default=0)

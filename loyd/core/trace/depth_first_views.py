@@ -6,39 +6,20 @@ from bisect import bisect_right
 from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
-from loyd.core.trace.columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, Bools, Integers, Numbers, Reals, Words, pack, pack_all
+from loyd.core.trace import replay
+from loyd.core.trace.columns import StepColumns, risen
+from loyd.core.trace.depth_first_path import ReplayedRecord
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import GHCounts, Node, Place, SuccessorStatus
-from loyd.core.trace.replay import (
-    DEPTH,
-    FROM,
-    HOLE,
-    LOOPS,
-    MOST_REPLAYED,
-    SHORTEST_SPAN,
-    SPAN,
-    WITHIN,
-    H,
-    VisitedPlaces,
-    first_visit,
-    replayed,
-    replayed_boards,
-    trail_of,
-)
+from loyd.core.trace.replay import ResumableSearch, VisitedPlaces, first_visit
 from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
-
-if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import ReplayedTrace
-    from loyd.core.trace.replay import ResumableSearch
-
 
 STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
@@ -47,15 +28,15 @@ REACH = 64
 
 
 class DepthFirstStory(Story):
-    """The story of a board in a `ReplayedTrace`.
+    """The story of a board in a `ReplayedRecord`.
 
     Whatever is next to the board is noted too: a visit's parent is the last node one level up, and that lies next to it.
     """
 
     looks_ahead = True
-    trail_columns = 1 + HOLE
+    trail_columns = 1 + replay.HOLE
 
-    def __init__(self, trace: ReplayedTrace, board: Board) -> None:
+    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
         super().__init__(board)
         self._trace = trace
         self._h = trace.h(board)
@@ -197,11 +178,8 @@ class DepthFirstStory(Story):
 class DepthFirstColumns(StepColumns):
     """Figures of a replay, which is made anew where more is asked for: boards, or the status of the successors."""
 
-    trail_columns = 1 + LOOPS
-
-    def __init__(self, trace: ReplayedTrace, first: int, last: int) -> None:
-        super().__init__(trace.rows, first, last)
-        self._trace = trace
+    _trace: ReplayedRecord
+    trail_columns = 1 + replay.LOOPS
 
     @property
     def _trail(self) -> Integers:
@@ -209,19 +187,19 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _short_trail(self) -> Integers:
-        return trail_of(self._trace, self.first, self.last)
+        return self._trace.checkpoints.retrace(self.first, self.last)[0]
 
     @cached_property
     def _full_trail(self) -> Integers:
-        return trail_of(self._trace, self.first, self.last, columns=self.trail_columns)
+        return self._trace.checkpoints.retrace(self.first, self.last, columns=self.trail_columns)[0]
 
     @cached_property
     def g(self) -> Integers:
-        return self._trail[:, DEPTH]
+        return self._trail[:, replay.DEPTH]
 
     @cached_property
     def h(self) -> Integers:
-        return self._trail[:, H]
+        return self._trail[:, replay.H]
 
     @cached_property
     def f(self) -> Numbers:
@@ -247,8 +225,7 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def bound(self) -> Reals:
         firsts, bounds = self._iterations
-        found: Reals = bounds[np.searchsorted(firsts, self.step, side="right") - 1]
-        return found
+        return bounds[np.searchsorted(firsts, self.step, side="right") - 1]
 
     @cached_property
     def new_bound(self) -> Bools:
@@ -264,11 +241,6 @@ class DepthFirstColumns(StepColumns):
         return found
 
     @cached_property
-    def solved(self) -> Bools:
-        found: Bools = self.step == (self._trace.goal_step or 0)
-        return found
-
-    @cached_property
     def rises(self) -> Bools:
         trace = self._trace
         before = [trace.formula.f(g, h) for g, h in trace.visits(self.first - 1).by_place]
@@ -281,7 +253,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def came(self) -> Integers:
-        blank, hole = self._full_trail[:, HOLE], self._full_trail[:, FROM]
+        blank, hole = self._full_trail[:, replay.HOLE], self._full_trail[:, replay.FROM]
         width = self._trace.start.width
         # Up, down, left, right are moves 0 to 3.
         moves = np.select([hole < 0, blank == hole - width, blank == hole + width, blank == hole - 1], [NO_MOVE, 0, 1, 2], 3)
@@ -293,7 +265,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
-        return replayed_boards(self._trace, self.first, self.last)
+        return self._trace.checkpoints.retrace(self.first, self.last, with_boards=True)[1:]
 
     @cached_property
     def lo(self) -> Words:
@@ -310,23 +282,19 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def is_expanded(self) -> Bools:
         cut = self._trace.rules.cut
-        found: Bools = ~self.is_goal & (self.g < (self.bound if cut is None else cut))
-        return found
+        return ~self.is_goal & (self.g < (self.bound if cut is None else cut))
 
     @cached_property
-    def legal(self) -> Integers:
-        start = self._trace.start
-        moves = slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)
-        legal: Integers = moves[self._trail[:, HOLE]]
-        return legal
+    def blank(self) -> Integers:
+        return self._trail[:, replay.HOLE]
 
     @cached_property
     def _within(self) -> Integers:
-        return np.where(self.is_expanded, self._full_trail[:, WITHIN], 0)
+        return np.where(self.is_expanded, self._full_trail[:, replay.WITHIN], 0)
 
     @cached_property
     def _loops(self) -> Integers:
-        return np.where(self.is_expanded, self._full_trail[:, LOOPS], 0)
+        return np.where(self.is_expanded, self._full_trail[:, replay.LOOPS], 0)
 
     @cached_property
     def known(self) -> Integers:
@@ -343,33 +311,30 @@ class DepthFirstColumns(StepColumns):
 
 
 Begun = tuple[int, float, int, int, int]
-"""Of an iteration its first step, its bound, and the totals before it (see `ReplayedTrace.totals`)."""
-MOST_WIDE = MOST_REPLAYED >> 3
+"""Of an iteration its first step, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
+MOST_WIDE = replay.MOST_REPLAYED >> 3
 """The same for boards that take two words, which are compared more slowly."""
 
 
 class DepthFirstLedger:
-    """By iteration, and one row where there is one.  Which boards were expanded before is told as far as their visits are replayed.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """By iteration, and one row where there is one.  Which boards were expanded before is told as far as their visits are replayed."""
 
     def __init__(self) -> None:
         self._first_times = ReExpansions()
 
-    def after_step(self, trace: ReplayedTrace, step: int, *, with_re_expansions: bool) -> Ledger:
+    def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
         """The ledger after a recorded step; `with_again`: the boards are brought back, to see which were expanded before."""
         begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
         frame = trace.frame(step)
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
-        if with_re_expansions and step <= (MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
+        if with_re_expansions and step <= (replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
             rows = [row._replace(again=self._again(trace, row)) for row in rows]
         goal = trace.goal_step
         is_found = goal is not None and goal <= step
         return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
 
-    def _row(self, trace: ReplayedTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
+    def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, generated_before, cut_off_before, looped_before = here
         steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
         cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
@@ -382,14 +347,15 @@ class DepthFirstLedger:
             duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
         )  # fmt: skip
 
-    def _again(self, trace: ReplayedTrace, row: LedgerRow) -> int:
+    def _again(self, trace: ReplayedRecord, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
             return 0
         again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
         return int(np.count_nonzero(again))
 
-    def _expansions(self, trace: ReplayedTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
-        depths, los, his = replayed(trace, first, last)
+    def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
+        trail, los, his = trace.checkpoints.retrace(first, last, with_boards=True)
+        depths = trail[:, replay.DEPTH]
         if trace.rules.cut is not None:
             is_expanded = depths < trace.rules.cut
         else:
@@ -401,7 +367,7 @@ class DepthFirstLedger:
             is_expanded[trace.goal_step - first] = False
         return board_keys(los, his, len(trace.start.cells)), is_expanded
 
-    def depths(self, trace: ReplayedTrace, step: int) -> tuple[AtDepth, ...]:
+    def depths(self, trace: ReplayedRecord, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step in all iterations, and still to be tried after it."""
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
@@ -418,25 +384,22 @@ class DepthFirstLedger:
 
 
 class DepthFirstPlaces:
-    """Counts the visits by place, and finds what lies at some places.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Counts the visits by place, and finds what lies at some places."""
 
     def __init__(self) -> None:
         self._visited: dict[Space, VisitedPlaces] = {}
 
-    def plane(self, trace: ReplayedTrace, step: int, space: Space | None) -> GHCounts:
+    def plane(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
         """The plane after a step: the visits so far, and the successors on the path that are still to be tried."""
         if space is None:
             waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
             return trace.visits(step).plane(*waiting)
         rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
-        visited = self._in(trace, space).up_to(step, trace.packed_boards)
+        visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
-    def nodes(self, trace: ReplayedTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
+    def nodes(self, trace: ReplayedRecord, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
         """The first nodes on the path and then of those still to be tried that lie at some places."""
         if not step:
             return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
@@ -450,11 +413,11 @@ class DepthFirstPlaces:
         nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
         return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
 
-    def first_step(self, trace: ReplayedTrace, places: Collection[Place], space: Space | None) -> int | None:
+    def first_step(self, trace: ReplayedRecord, places: Collection[Place], space: Space | None) -> int | None:
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
-        return self._in(trace, space).first_step(places, trace.steps, trace.packed_boards)
+        return self._visits_by_place(trace, space).first_step(places, trace.steps, trace.packed_boards)
 
-    def _in(self, trace: ReplayedTrace, space: Space) -> VisitedPlaces:
-        span = max(SPAN // trace.slowness, SHORTEST_SPAN)
+    def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
+        span = max(replay.SPAN // trace.slowness, replay.SHORTEST_SPAN)
         return self._visited.get(space) or self._visited.setdefault(space, VisitedPlaces(space, span))

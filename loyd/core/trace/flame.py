@@ -5,20 +5,16 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.compile import warm_up
 from loyd.core.compile.kernel import kernel
 from loyd.core.compile.warm_up import go_last
+from loyd.core.puzzle.packing import Integers, Reals
 from loyd.core.trace import flame_kernel
 from loyd.core.trace.formula import Priority
-
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
 
 FINEST = 1600
 """A subtree with at least this share of the work is a block of its own; what is smaller is dust."""
@@ -151,16 +147,6 @@ class Expanded(ABC):
         """The letters of the moves that led to the nodes of some steps, or the names of roots."""
 
 
-@dataclass(frozen=True, eq=False)
-class ByParents(Expanded):
-    """Where a column holds, by step, the steps that expanded the nodes' parents."""
-
-    above: Any
-
-    def parents(self, first: int, last: int) -> Any:
-        return self.above[first + 1 : last + 1]
-
-
 class Blocks:
     """The steps below a root step (0: all), in the blocks that are chosen by the work known at one step, `chosen`.
 
@@ -224,8 +210,7 @@ class Blocks:
         counts = self._sums(expanded, step).counts.reshape(self.count, -1)
         width = self._laid_out(counts, np.zeros(self.count, np.int64), -1)[2]
         places = np.minimum(np.searchsorted(self.tops, steps), self.count - 1)
-        below: Integers = np.where(self.tops[places] == steps, width[places] - 1, -1)
-        return below
+        return np.where(self.tops[places] == steps, width[places] - 1, -1)
 
     def _laid_out(self, counts: Any, opened: Integers, foot: int) -> tuple[Integers, Integers, Integers, Integers, int]:
         """By block: its depth, where the root's is `foot`, x, width, and where its dust begins; and how many bars of dust there are."""
@@ -250,81 +235,6 @@ class Blocks:
             opened[begun] if expanded.counts_open else opened[:0], place[self.above[begun]],
             expanded.labels(tops), dust_depth, dust[:, 1], dust[:, 2], expanded.mean_f(dust_depth, dust[:, 3]),
         )  # fmt: skip
-
-
-AT_ONCE = 1 << 22
-"""Up to so many steps the blocks are chosen anew for every step that is asked about."""
-KEPT = 3
-BEHIND, AHEAD = 4, 1.25
-"""Blocks that are kept serve steps from a fourth of those that they were chosen by to a fourth more."""
-
-Recorded = TypeVar("Recorded")
-
-
-class Flames(ABC, Generic[Recorded]):
-    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._room = np.empty(0, np.int32)
-        self._kept: list[Blocks] = []
-
-    @abstractmethod
-    def ancestor_steps(self, recorded: Recorded, step: int) -> list[int]:
-        """The steps that expanded the nodes on the path to the node of a step, from the root on."""
-
-    @abstractmethod
-    def _expanded(self, recorded: Recorded, step: int, *, with_open: bool, is_again: bool) -> Expanded:
-        """The columns up to a step; `with_open`: those too by which open nodes are counted; `is_again`: all steps up to it are gone through
-        now, and will be the next time."""
-
-    @abstractmethod
-    def _steps(self, recorded: Recorded) -> int:
-        """How many steps are recorded by now."""
-
-    def after_step(self, recorded: Recorded, step: int, root: int, *, with_open: bool) -> Flame:
-        with self._lock:
-            if step > AT_ONCE:
-                return self._kept_blocks(recorded, step, root).flame(self._columns(recorded, step), step)
-            expanded = self._expanded(recorded, step, with_open=with_open, is_again=True)
-            return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
-
-    def below(self, recorded: Recorded, step: int, steps: list[int]) -> list[int]:
-        with self._lock:
-            sizes = self._room_for(step)
-            self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
-            return [int(sizes[each]) - 1 for each in steps]
-
-    def _room_for(self, step: int) -> Any:
-        if len(self._room) <= step:
-            self._room = np.empty(step + (step >> 2) + 2, np.int32)
-        return self._room
-
-    def _let_go(self) -> None:
-        self._room = np.empty(0, np.int32)
-
-    def _columns(self, recorded: Recorded, step: int) -> Expanded:
-        return self._expanded(recorded, step, with_open=True, is_again=False)
-
-    def _kept_blocks(self, recorded: Recorded, step: int, root: int) -> Blocks:
-        """Blocks that serve a step, with sums that are kept too, so that open nodes are always counted."""
-        for blocks in self._kept:
-            if blocks.root == root and blocks.chosen <= step * BEHIND and step <= blocks.chosen * AHEAD:
-                blocks.extend(self._columns(recorded, step), step)
-                return blocks
-        chosen = self._steps(recorded)
-        while chosen > step * BEHIND:
-            chosen //= BEHIND
-        chosen = max(chosen, step)
-        still_needed = [other for other in self._kept if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND]
-        self._kept = still_needed[: KEPT - 1]
-        self._let_go()
-        blocks = Blocks(self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32))
-        self._kept.insert(0, blocks)
-        return blocks
 
 
 def warm_up_flames() -> None:

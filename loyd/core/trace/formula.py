@@ -108,9 +108,10 @@ class Priority(NamedTuple):
     def unscaled(self, priority: int) -> float:
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
-    def key(self, g: Any, h: Any, entry: Any) -> Any:
-        """The place in the queue, least first, of an entry and its g and h, or of int64 arrays of these."""
-        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
+    def key(self, g: npt.NDArray[np.int64], h: npt.NDArray[np.int64], entry: Any) -> npt.NDArray[np.int64]:
+        """The places in the queue, least first, of entries and their g and h."""
+        keys: npt.NDArray[np.int64] = (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
+        return keys
 
     def whole_of(self, keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         return keys >> TIE_BITS

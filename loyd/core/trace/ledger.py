@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from operator import itemgetter
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
+from loyd.core.puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
 from loyd.core.trace.node import GHCounts, Successor
 
 
@@ -137,9 +138,6 @@ STEPS_A_ROW = 8
 """Sums are kept no more often than once in so many steps for each of their rows: so they take less room than the record."""
 FIGURES = ("expanded", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
 
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True, eq=False)
 class Lines:
@@ -158,7 +156,6 @@ class LedgerSums:
     `peak`: the most open nodes after any step, and the first one with so many.
     """
 
-    step: int
     key: Reals
     steps: Integers
     first: Integers
@@ -169,13 +166,12 @@ class LedgerSums:
     @classmethod
     def at_start(cls, opened: int) -> LedgerSums:
         none = np.zeros(0, np.int64)
-        return cls(0, np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
+        return cls(np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
 
-    def further(self, lines: Lines) -> LedgerSums:
-        if not len(lines.key):
-            return self
+    def further(self, lines: Lines, step: int) -> LedgerSums:
+        """These and the lines of the steps after a step."""
         names, number = np.unique(lines.key, return_inverse=True)
-        numbers, places = np.arange(len(number)), self.step + 1
+        numbers, places = np.arange(len(number)), step + 1
         first, last = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
         first[number[::-1]] = numbers[::-1] + places
         last[number] = numbers + places
@@ -191,28 +187,39 @@ class LedgerSums:
         columns[before, 2] += self.steps
         columns[before, 3:] += self.figures
         peak = self.peak if self.peak[0] >= lines.open.max() else (int(lines.open.max()), places + int(lines.open.argmax()))
-        return LedgerSums(self.step + len(number), key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
+        return LedgerSums(key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
 
 
-class LedgerCounts:
-    """Adds up lines.  It is handed what reads them and does not hold it: a record in a circle of references would outlive its search."""
+Summed = TypeVar("Summed")
 
-    def __init__(self, opened: int) -> None:
+
+class KeptSums(Generic[Summed]):
+    """What adds up over the steps of a search, after any of them.
+
+    Sums are kept so many steps apart as `span` says of them, and what lies between them and a step is added up when that is asked for.  So
+    are those of the step that was asked for last: as a search goes on it is asked repeatedly, each time a little further.
+    """
+
+    def __init__(self, span: Callable[[Summed], int]) -> None:
+        self._span = span
         self._lock = Lock()
-        self._kept = [LedgerSums.at_start(opened)]
-        self._last = self._kept[0]
+        self.kept: list[tuple[int, Summed]] = []
+        """Rising steps, and the sums after them."""
+        self._last: tuple[int, Summed] | None = None
 
-    def up_to(self, step: int, read: Callable[[int, int], Lines]) -> LedgerSums:
-        """The sums up to a recorded step; `read` gives the lines of the steps after one up to another."""
+    def up_to(self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]) -> Summed:
+        """The sums up to a recorded step: those at the `start`, and `further` ones, given the steps after one up to another."""
         with self._lock:
-            kept = self._kept
-            while (following := kept[-1].step + max(SPAN, STEPS_A_ROW * len(kept[-1].key))) <= step:
-                kept.append(kept[-1].further(read(kept[-1].step, following)))
-            nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
-            if nearest.step <= self._last.step <= step:
-                nearest = self._last
-            self._last = nearest if nearest.step == step else nearest.further(read(nearest.step, step))
-            return self._last
+            kept = self.kept
+            if not kept:
+                kept.append((0, start()))
+            while (following := kept[-1][0] + self._span(kept[-1][1])) <= step:
+                kept.append((following, further(kept[-1][1], kept[-1][0], following)))
+            first, sums = kept[bisect_right(kept, step, key=itemgetter(0)) - 1]
+            if self._last is not None and first <= self._last[0] <= step:
+                first, sums = self._last
+            self._last = step, sums if first == step else further(sums, first, step)
+            return self._last[1]
 
 
 def rows_of(
@@ -270,18 +277,14 @@ def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] 
     """One value for each packed board, the same for no other; with a `side` (0 or 1), for no other on that side."""
     sides = np.zeros(len(low), np.uint64) if side is None else side.astype(np.uint64) << np.uint64(SIDE_BIT)
     if cells <= ONE_WORD:
-        words: Words = low & ROW_NAMES | sides
-        return words
+        return low & ROW_NAMES | sides
     keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
     keys["low"], keys["high"] = low | sides, high
     return keys
 
 
 class ReExpansions:
-    """Looks at every step once, and keeps a byte for it and the key of every board.
-
-    It is handed what reads the steps and does not hold it.
-    """
+    """Looks at every step once, and keeps a byte for it and the key of every board."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -326,18 +329,16 @@ KeysOf = Callable[[Integers, int, int], Any]
 
 
 class BestFirstLedger:
-    """In rows as the division of its trace says; a layer on either side is one of its own.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """In rows as the division of its trace says; a layer on either side is one of its own."""
 
     def __init__(self, roots: int = 1) -> None:
-        self._by_row, self._by_g = LedgerCounts(roots), LedgerCounts(roots)
+        self._at_start = partial(LedgerSums.at_start, roots)
+        self._by_row, self._by_g = (KeptSums[LedgerSums](lambda sums: max(SPAN, STEPS_A_ROW * len(sums.key))) for _ in range(2))
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
         division, sides = trace.division, trace.roots
-        sums = self._by_row.up_to(step, partial(self._lines, trace, partial(self.keys, trace)))
+        sums = self._by_row.up_to(step, self._at_start, partial(self._further, trace, partial(self.keys, trace)))
         keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]
         by_f = division in (Division.F, Division.WHOLE)
         rows = rows_of(
@@ -361,20 +362,22 @@ class BestFirstLedger:
             found: Integers = trace.nodes.g[entries].astype(np.int64)
             return found
 
-        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, by_g)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)), trace.plane(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
-        del first, last
+        steps = np.arange(first + 1, last + 1)
         if trace.division is Division.LAYER:
             return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
-        return trace.wholes(entries)
+        if trace.division is Division.BOUND:
+            return trace.bounds_at(steps)
+        return trace.rounds_at(steps) if trace.division is Division.ROUND else trace.wholes(entries)
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
         """Which of the steps after `first` up to `last` took a board that had been expanded before."""
         del first
         return self._reopened.are(trace, entries, last)
 
-    def _lines(self, trace: Any, keys_of: KeysOf, first: int, last: int) -> Lines:
+    def _further(self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int) -> LedgerSums:
         columns, entries = trace.step_columns(first + 1, last), trace.record.order[first:last]
         cut_off = ~columns.is_goal & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
@@ -382,7 +385,7 @@ class BestFirstLedger:
             figures[FIGURES.index(name)] = column * columns.is_expanded
         figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = columns.is_expanded, cut_off
         keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
-        return Lines(keys, figures, columns.open)
+        return sums.further(Lines(keys, figures, columns.open), first)
 
 
 def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:
@@ -399,8 +402,7 @@ def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | Non
 
 def _sides(trace: Any, entries: Any) -> Integers:
     """The side of each entry; where one side alone searches, parts of its open list are none."""
-    sides: Integers = trace.nodes.side[entries].astype(np.int64) if trace.roots > 1 else np.zeros(len(entries), np.int64)
-    return sides
+    return trace.nodes.side[entries].astype(np.int64) if trace.roots > 1 else np.zeros(len(entries), np.int64)
 
 
 class ReopenedEntries:
@@ -445,12 +447,6 @@ class RuleLedger(BestFirstLedger):
 
     def after_step(self, trace: Any, step: int) -> Ledger:
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
-
-    def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
-        if trace.division in (Division.BOUND, Division.ROUND):
-            steps = np.arange(first + 1, last + 1)
-            return trace.bounds_at(steps) if trace.division is Division.BOUND else trace.rounds_at(steps)
-        return super().keys(trace, entries, first, last)
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Flags:
         del entries

@@ -8,18 +8,15 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from loyd.core.puzzle.board import MOST_CELLS
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack_all
+from loyd.core.puzzle.packing import Integers, Reals, pack_all
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Trace
 
-Integers = NDArray[np.int64]
-Reals = NDArray[np.float64]
 Spot = tuple[int, int]
 """How far up, and how far across."""
 
@@ -241,8 +238,7 @@ def read_recorded(
         if not isinstance(formula, Priority) or not formula.h_weight:
             return None
         h = (formula.whole(current.g, current.h) - formula.g_weight * across) / formula.h_weight
-        found: Reals = ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
-        return found
+        return ((across + h if is_layers else np.where(h < 0, np.nan, h)) - first) / stride
 
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     path_steps = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]

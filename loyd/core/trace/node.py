@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar, overload
 
 import numpy as np
-import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Integers
 from loyd.core.system.errors import MoveError, RecordError, short_repr
 
 
@@ -74,7 +74,7 @@ class KnownEntry(NamedTuple):
 class Successor(NamedTuple):
     """One legal move from an expanded node, and its status.
 
-    `twin` is the entry already known for the board (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
+    `known` is the entry already known for the board (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
     successor (0: none, or the search keeps none).
     """
 
@@ -84,12 +84,12 @@ class Successor(NamedTuple):
     h: int
     f: float
     status: SuccessorStatus
-    twin: KnownEntry | None = None
+    known: KnownEntry | None = None
     entry: int = 0
 
     @property
     def known_g(self) -> int | None:
-        return None if self.twin is None else self.twin.g
+        return None if self.known is None else self.known.g
 
 
 class Counts(NamedTuple):
@@ -223,7 +223,7 @@ class Generation(NamedTuple):
 
     node: Node
     below: int
-    kin: tuple[Sibling, ...]
+    children: tuple[Sibling, ...]
 
 
 class Ancestry(Sequence[Generation]):
@@ -279,7 +279,6 @@ class BoundedCache(OrderedDict[Key, Value]):
             self.popitem(last=False)
 
 
-Integers = npt.NDArray[np.int64]
 Place = tuple[int, int]
 """The g and the h of some nodes."""
 GH_H_BITS = 32
@@ -301,12 +300,6 @@ class GHCounts:
     closed: Integers
     has_visits: bool = False
     space: Space | None = None
-
-    @classmethod
-    def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> GHCounts:
-        counts = np.zeros((2, len(opened), len(space.g)), np.int64)
-        counts[0][:, places], counts[1][:, places] = opened, closed
-        return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
 
     @property
     def on_path(self) -> tuple[int, int]:

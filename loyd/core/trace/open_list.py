@@ -8,24 +8,21 @@ Sleator and Tarjan call a partially persistent stack ("Making data structures pe
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
-from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from loyd.core.trace.columns import OPEN, REOPENED, REQUEUED
+from loyd.core.puzzle.packing import Integers
+from loyd.core.trace.best_first_record import BestFirstRecord, is_open
+from loyd.core.trace.columns import REOPENED, REQUEUED
+from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.prefix_counts import numbered
-from loyd.core.trace.trace import Integers
-
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-
 
 SPAN = 1 << 14
 """The steps between two sets of first entries that are kept: few enough to go through while a key is pressed."""
@@ -38,34 +35,26 @@ CHUNK = 1 << 16
 
 @dataclass(frozen=True, eq=False)
 class Heads:
-    """After a step, by bucket: its key (these rise), how many open entries it holds, and the one that would be taken first (0: none)."""
+    """After a step, by bucket that holds something: its key (these rise), how many open entries, and the one that would be taken first."""
 
-    step: int
     keys: Integers
     sizes: Any
     entries: Any
 
 
 class OpenList:
-    """It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search."""
-
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._kept: list[Heads] = []
-        self._last: Heads | None = None
+        self._heads = KeptSums[Heads](lambda heads: max(SPAN, STEPS_A_BUCKET * len(heads.keys)))
 
-    def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
+    def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the buckets that hold something after a recorded step, rising, and how many entries each holds."""
-        heads = self._at(trace, step)
-        there = np.flatnonzero(heads.sizes)
-        return heads.keys[there], heads.sizes[there].astype(np.int64)
+        heads = self._heads_after(trace, step)
+        return heads.keys, heads.sizes.astype(np.int64)
 
-    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+    def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
         """`count` open entries after a recorded step, as they would be taken, from place `first`, in a part of the list or in all of it."""
-        heads = self._at(trace, step)
-        there = np.flatnonzero(heads.sizes)
-        if part is not None:
-            there = there[trace.parts_of(heads.keys[there]) == part]
+        heads = self._heads_after(trace, step)
+        there = np.arange(len(heads.keys)) if part is None else np.flatnonzero(trace.parts_of(heads.keys) == part)
         turns = trace.turns(heads.keys[there], step)
         order = np.argsort(turns, kind="stable")
         there, turns = there[order], turns[order]
@@ -85,7 +74,7 @@ class OpenList:
         merged = (merge(*group, reverse=not trace.takes_oldest) if len(group) > 1 else group[0] for group in same)
         return list(islice(chain.from_iterable(merged), before, before + count))
 
-    def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
+    def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
         """The place of an open entry after a recorded step among those of its side, from 1 on, and how many are there."""
         keys, sizes = self.sizes(trace, step)
         is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
@@ -94,34 +83,28 @@ class OpenList:
         same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
         return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes[of_side].sum())
 
-    def _at(self, trace: BestFirstTrace, step: int) -> Heads:
-        with self._lock:
-            kept = self._kept
-            if not kept:
-                roots = np.arange(1, 1 + trace.roots)
-                keys = trace.bucket_keys(trace.open_classes(roots))  # these rise
-                kept.append(Heads(0, keys, np.ones(len(keys), np.int32), roots.astype(np.int32)))
-            while (following := kept[-1].step + max(SPAN, STEPS_A_BUCKET * len(kept[-1].keys))) <= step:
-                kept.append(_further(trace, kept[-1], following))
-            nearest = kept[bisect_right(kept, step, key=lambda heads: heads.step) - 1]
-            if self._last is not None and nearest.step <= self._last.step <= step:
-                nearest = self._last
-            self._last = nearest if nearest.step == step else _further(trace, nearest, step)
-            return self._last
+    def _heads_after(self, trace: BestFirstRecord, step: int) -> Heads:
+        return self._heads.up_to(step, partial(_at_start, trace), partial(_further, trace))
 
 
-def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
+def _at_start(trace: BestFirstRecord) -> Heads:
+    roots = np.arange(1, 1 + trace.roots)
+    keys = trace.bucket_keys(trace.open_classes(roots))  # these rise
+    return Heads(keys, np.ones(len(keys), np.int32), roots.astype(np.int32))
+
+
+def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Heads:
     """The heads after step `last`, given those after an earlier step.
 
     Of the entries in a bucket that had been made before, the last one taken was above those that are left.
     """
-    nodes, before, made, (begun, first) = trace.nodes, trace.made_by(heads.step), trace.made_by(last), trace.begun_anew(last)
-    if begun and begun >= heads.step:
+    nodes, before, made, (begun, renewed) = trace.nodes, trace.made_by(first), trace.made_by(last), trace.begun_anew(last)
+    if begun and begun >= first:
         none = np.zeros(0, np.int64)
-        heads, before = Heads(begun, none, none, none), first
-    taken = trace.record.order[heads.step : last]
+        heads, first, before = Heads(none, none, none), begun, renewed
+    taken = trace.record.order[first:last]
     taken = taken[taken < before]
-    improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
+    improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
     _, of_parts, names = numbered(np.zeros(0, np.int64), [trace.open_classes(entries) for entries in (taken, improved, fresh)])
@@ -146,10 +129,11 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
         is_next = (entries == 0)[bucket[of_fresh]]
         fresh, of_fresh = fresh[is_next], of_fresh[is_next]
     entries[bucket[of_fresh]] = fresh
-    return Heads(last, keys, sizes, entries.astype(np.int32))
+    there = np.flatnonzero(sizes)
+    return Heads(keys[there], sizes[there], entries[there].astype(np.int32))
 
 
-def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
+def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:
     """The next entry in its bucket after each entry, of those that were there when there were `made`; 0 after the last."""
     links: Integers = trace.nodes.link[entries].astype(np.int64)
     if len(changed := np.flatnonzero(links < 0)):
@@ -158,7 +142,7 @@ def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
     return links
 
 
-def _links_before(trace: BestFirstTrace, new: Integers) -> Integers:
+def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     """The link that each expanded entry had before one of the `new` entries reopened it or put it back."""
     found, groups = np.full(len(new), -1, np.int64), ((trace.requeued, REQUEUED), (trace.replaced_closed, REOPENED))
     for group, register in groups:
@@ -173,7 +157,7 @@ def _links_before(trace: BestFirstTrace, new: Integers) -> Integers:
     return found
 
 
-def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
+def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
     nodes, made = trace.nodes, trace.made_by(step)
     while 0 < entry < made:
         if is_open(int(nodes.ended[entry]), step, made):
@@ -182,19 +166,7 @@ def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
         entry = link if link >= 0 else int(_links_before(trace, np.array([-link]))[0])
 
 
-def is_open(ended: Any, step: int, made: int) -> Any:
-    """Whether entries that ended so (see `Nodes.ended`) are open after a step, when there are so many."""
-    return (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
-
-
-def open_entries(trace: BestFirstTrace, step: int) -> Integers:
-    """The entries that are open after a step, in the order in which they were made."""
-    made = trace.made_by(step)
-    found: Integers = 1 + np.flatnonzero(is_open(trace.nodes.ended[1:made], step, made))
-    return found
-
-
-def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
+def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
     made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
     for low in range(max(1, trace.begun_anew(step)[1]), made, CHUNK):
         entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))
@@ -207,6 +179,6 @@ def _waiting(trace: BestFirstTrace, step: int, wanted: Integers) -> Integers:
     return ordered
 
 
-def in_turn(trace: BestFirstTrace, keys: Integers, entries: Integers, step: int) -> Any:
+def in_turn(trace: BestFirstRecord, keys: Integers, entries: Integers, step: int) -> Any:
     """The places of open entries, in buckets of these keys, in the order in which they would be taken after a step."""
     return np.lexsort((entries if trace.takes_oldest else -entries, trace.turns(keys, step)))

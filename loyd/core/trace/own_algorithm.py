@@ -17,17 +17,19 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Bools, Integers
 from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.best_first_views import growth_of
 from loyd.core.trace.choice import Tie, UserChoice
-from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules, Bools, Integers
+from loyd.core.trace.columns import REGISTERS, SOLUTIONS, STEP, BestFirstRules
 from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
-from loyd.core.trace.node import Counts, CourseCounts, GHCounts, Peaks, SuccessorStatus
-from loyd.core.trace.open_list import OpenList, open_entries
-from loyd.core.trace.prefix_counts import H_BITS, Sums
-from loyd.core.trace.rule_trace import RuleTrace
-from loyd.core.trace.rule_views import MOVES, NUMBERS, RuleColumns, Statuses
+from loyd.core.trace.node import Counts, CourseCounts, GHCounts, SuccessorStatus
+from loyd.core.trace.open_list import OpenList
+from loyd.core.trace.prefix_counts import Sums
+from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
+from loyd.core.trace.rule_views import MOVES, NUMBERS, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
 
 INFERRED = ("", "parent", "g and parent")
@@ -75,16 +77,16 @@ class OwnColumns(RuleColumns):
 class OwnOpenList(OpenList):
     """In the order of age, found by looking at every entry: such a search makes few of them."""
 
-    def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
-        return np.zeros(1, np.int64), np.array([len(open_entries(trace, step))])
+    def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
+        return np.zeros(1, np.int64), np.array([len(trace.open_entries(step))])
 
-    def entries(self, trace: BestFirstTrace, step: int, first: int, count: int, part: int | None = None) -> list[int]:
+    def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
         del part
-        found: list[int] = open_entries(trace, step)[first : first + count].tolist()
+        found: list[int] = trace.open_entries(step)[first : first + count].tolist()
         return found
 
-    def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
-        opened = open_entries(trace, step)
+    def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
+        opened = trace.open_entries(step)
         return int(np.searchsorted(opened, entry)) + 1, len(opened)
 
 
@@ -94,6 +96,7 @@ class OwnTrace(RuleTrace):
     `notes`: by step, what the algorithm itself says of its choice.
     """
 
+    columns_type = OwnColumns
     side_type = np.int32
     requeues: Literal["open", "closed"] | None = "closed"
 
@@ -163,14 +166,6 @@ class OwnTrace(RuleTrace):
     def course_counts(self, step: int) -> CourseCounts:
         return super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
 
-    def peaks(self, step: int) -> Peaks:
-        self.check(step)
-        if not step:
-            return Peaks(1, 0, 1, 0)
-        columns = self.step_columns(1, step)
-        opened, closed = columns.open, columns.closed
-        return Peaks(int(opened.max(initial=1)), int(closed.max()), int((opened + closed).max()), self.reopened_by(step))
-
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
         steps = spread(last, samples)
@@ -202,7 +197,7 @@ class OwnTrace(RuleTrace):
         f = self.f_of(entry)
         if entry >= self.made_by(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
-        others = self.wholes(open_entries(self, step - 1))
+        others = self.wholes(self.open_entries(step - 1))
         return UserChoice(f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note)
 
     def statuses(self, steps: Integers) -> Statuses:
@@ -211,12 +206,7 @@ class OwnTrace(RuleTrace):
         before = np.array([self.made_by(step - 1) for step in steps.tolist()], np.int64)
         before += self.record.order[steps - 1] >= before
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
-        return Statuses(status, made, self.noted.known[steps].astype(np.int64))
-
-    def step_columns(self, first: int, last: int) -> OwnColumns:
-        self.check(first, 1)
-        self.check(last)
-        return OwnColumns(self, first, last)
+        return Statuses(status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64))
 
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.columns import MILESTONE, OPEN, Nodes
-from loyd.core.trace.node import GHCounts, Peaks, Place
+from loyd.core.puzzle.packing import Integers, Words
+from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
+from loyd.core.trace.columns import MILESTONE, OPEN
+from loyd.core.trace.ledger import KeptSums
+from loyd.core.trace.node import GHCounts, Place
 
-if TYPE_CHECKING:
-    from loyd.core.trace.best_first import BestFirstTrace
-
-Integers = npt.NDArray[np.int64]
-H_BITS = 8
-
-Words = npt.NDArray[np.uint64]
 Entries = slice | npt.NDArray[np.int32 | np.int64]
 
 
@@ -31,9 +29,8 @@ class ByDistance:
     def __init__(self, sides: int = 1) -> None:
         self._sides = sides
 
-    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
-        return classes if self._sides == 1 else classes * self._sides + nodes.side[entries]
+    def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        return recorded.by_distance(entries, self._sides)
 
     def classes_at(self, places: Collection[Place]) -> Integers:
         return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
@@ -57,7 +54,8 @@ class ByPlace:
         self._space, self._sides = space, sides
         self._column = PlaceColumn(space)
 
-    def classify(self, nodes: Nodes, entries: Entries) -> Integers:
+    def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        nodes = recorded.nodes
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
         places = self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
         return places if self._sides == 1 else places * self._sides + nodes.side[entries]
@@ -100,7 +98,6 @@ BINNED = 1 << 20
 class BinSums:
     """The classes that have occurred up to a step, rising, and for each how many entries of it are `open` and how many `closed`."""
 
-    step: int
     classes: Integers
     open: Integers
     closed: Integers
@@ -108,25 +105,18 @@ class BinSums:
 
 class PrefixCounts:
     """Counts entries by class.  The open entries are those made less those expanded and those improved, the closed ones those expanded
-    less those reopened, and each of these is a prefix of an append-only column: the sums are kept here and there, and only what lies
-    between them and a step is counted when that is asked for.  So are those of the step that was asked for last, for as a search goes on
-    it is asked repeatedly, each time a little further.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    less those reopened, and each of these is a prefix of an append-only column.
     """
 
     def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
-        self._lock = Lock()
-        self._kept: list[BinSums] = []
-        self._last: BinSums | None = None
+        self._sums = KeptSums[BinSums](lambda sums: max(SPAN, STEPS_A_CLASS * len(sums.classes)))
 
-    def plane(self, step: int, recorded: BestFirstTrace) -> GHCounts:
-        with self._lock:
-            sums = self._at(step, recorded)
+    def plane(self, step: int, recorded: BestFirstRecord) -> GHCounts:
+        sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
-    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstTrace, count: int) -> list[int]:
+    def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int) -> list[int]:
         """The first `count` entries at some places that are open or closed after a step, in the order in which they were made."""
         wanted, made, nodes = self._classes.classes_at(places), recorded.made_by(step), recorded.nodes
         found: list[int] = []
@@ -135,44 +125,31 @@ class PrefixCounts:
             ended = nodes.ended[part].astype(np.int64)
             replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
             stands = (replaced_with == 0) | (replaced_with >= made)
-            with self._lock:
-                lies_there = np.isin(self._classes.classify(nodes, part), wanted)
+            lies_there = np.isin(self._classes.classify(recorded, part), wanted)
             found += (np.flatnonzero(stands & lies_there) + low).tolist()
             if len(found) >= count:
                 break
         return found[:count]
 
-    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstTrace) -> int | None:
+    def first_step(self, places: Collection[Place], steps: int, recorded: BestFirstRecord) -> int | None:
         """The first of so many steps that expanded a node at one of some places; None where none has."""
-        wanted = self._classes.classes_at(places)
-        with self._lock:
-            for low in range(0, steps, CHUNK):
-                # Sums that are kept tell of a whole chunk that nothing there was even made.
-                later = bisect_left(self._kept, low + CHUNK, key=lambda sums: sums.step)
-                if later < len(self._kept) and not np.isin(wanted, self._kept[later].classes).any():
-                    continue
-                classes = self._classes.classify(recorded.nodes, recorded.record.order[low : min(low + CHUNK, steps)])
-                hits = np.flatnonzero(np.isin(classes, wanted))
-                if len(hits):
-                    return low + int(hits[0]) + 1
+        wanted, kept = self._classes.classes_at(places), self._sums.kept
+        for low in range(0, steps, CHUNK):
+            # Sums that are kept tell of a whole chunk that nothing there was even made.
+            later = bisect_left(kept, low + CHUNK, key=itemgetter(0))
+            if later < len(kept) and not np.isin(wanted, kept[later][1].classes).any():
+                continue
+            classes = self._classes.classify(recorded, recorded.record.order[low : min(low + CHUNK, steps)])
+            hits = np.flatnonzero(np.isin(classes, wanted))
+            if len(hits):
+                return low + int(hits[0]) + 1
         return None
 
-    def _at(self, step: int, recorded: BestFirstTrace) -> BinSums:
-        kept = self._kept
-        if not kept:
-            start = self._classes.classify(recorded.nodes, slice(1, 1 + recorded.roots))
-            order = np.argsort(start)
-            kept.append(BinSums(0, start[order], np.ones(len(start), np.int64), np.zeros(len(start), np.int64)))
-        while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
-            kept.append(self._further(recorded, kept[-1], following))
-        nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
-        if self._last is not None and nearest.step <= self._last.step <= step:
-            nearest = self._last
-        self._last = nearest if nearest.step == step else self._further(recorded, nearest, step)
-        return self._last
+    def _at_start(self, recorded: BestFirstRecord) -> BinSums:
+        classes = np.sort(self._classes.classify(recorded, slice(1, 1 + recorded.roots)))
+        return BinSums(classes, np.ones(len(classes), np.int64), np.zeros(len(classes), np.int64))
 
-    def _further(self, recorded: BestFirstTrace, sums: BinSums, last: int) -> BinSums:
-        first = sums.step
+    def _further(self, recorded: BestFirstRecord, sums: BinSums, first: int, last: int) -> BinSums:
         parts = (
             slice(recorded.made_by(first), recorded.made_by(last)),
             recorded.record.order[first:last],
@@ -180,7 +157,7 @@ class PrefixCounts:
             recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
             recorded.requeued.old[recorded.requeued_by(first) : recorded.requeued_by(last)],
         )
-        changes = [self._classes.classify(recorded.nodes, part) for part in parts]
+        changes = [self._classes.classify(recorded, part) for part in parts]
         before, changes, names = numbered(sums.classes, changes)
         made, expanded, improved, reopened, requeued = (np.bincount(change, minlength=len(names)) for change in changes)
         has_occurred = made > 0
@@ -191,7 +168,7 @@ class PrefixCounts:
         opened[before] += sums.open
         closed[before] += sums.closed
         places = np.flatnonzero(has_occurred)
-        return BinSums(last, names[places], opened[places], closed[places])
+        return BinSums(names[places], opened[places], closed[places])
 
 
 def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
@@ -202,63 +179,6 @@ def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list
     names, numbers = np.unique(np.concatenate((classes, *changes)), return_inverse=True)
     before, *rest = np.split(numbers, np.cumsum([len(part) for part in (classes, *changes)])[:-1])
     return before, rest, names
-
-
-class PeakSizes:
-    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._by_chunk = [(0, 0)]
-        self._deepest = [0]
-
-    def up_to(self, step: int, last: int, recorded: BestFirstTrace) -> Peaks:
-        """The peaks up to a recorded step, of which `last` is the last that closed a node."""
-        with self._lock:
-            whole = last // CHUNK
-            while len(self._by_chunk) <= whole:
-                self._by_chunk.append(self._further(recorded, len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
-            opened, closed = self._further(recorded, whole, last)
-        reopened = recorded.reopened_by(step)
-        in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
-        return Peaks(max(opened, recorded.roots), closed, in_memory - recorded.requeued_by(step), reopened)
-
-    def deepest(self, step: int, recorded: BestFirstTrace) -> int:
-        with self._lock:
-            whole = step // CHUNK
-            while len(self._deepest) <= whole:
-                last = len(self._deepest) * CHUNK
-                self._deepest.append(max(self._deepest[-1], self._deepest_of(recorded, last - CHUNK, last)))
-            return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
-
-    def _deepest_of(self, recorded: BestFirstTrace, first: int, last: int) -> int:
-        return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
-
-    def _further(self, recorded: BestFirstTrace, chunk: int, last: int) -> tuple[int, int]:
-        opened, closed = self._by_chunk[chunk]
-        first = chunk * CHUNK
-        if first == last:
-            return opened, closed
-        steps = np.arange(first + 1, last + 1)
-        made = recorded.record.made[first:last]
-        open_then, closed_then = made - 1 - steps, last
-        if improved := recorded.improved_by(last):
-            open_then -= _below(recorded.improved.new[:improved], made)
-        requeued = _below(recorded.requeued.new[: recorded.requeued_by(last)], made) if recorded.requeues else 0
-        if recorded.requeues == "open":
-            open_then -= requeued
-        if (reopened := recorded.reopened_by(last)) or recorded.requeues == "closed":
-            left = requeued if recorded.requeues == "closed" else 0
-            closed_then = int((steps - left - _below(recorded.replaced_closed.new[:reopened], made)).max())
-        return max(opened, int(open_then.max())), max(closed, closed_then)
-
-
-def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
-    first = np.searchsorted(made, entries, side="right")
-    return np.bincount(first, minlength=len(made) + 1)[: len(made)].cumsum()
 
 
 class Sums(NamedTuple):
@@ -273,44 +193,29 @@ class Sums(NamedTuple):
     deepest_made: int
 
 
-STRIDE, KEPT_SUMS = 32, 4
-"""What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
-
-
 class RunningSums:
-    """Sums up from the milestone before a step, or from a step between the two up to which it was lately.
-
-    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Sums up from the milestone before a step, or from a step between the two that was asked for last."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, Sums] = {}
-        """Those after some steps that were asked for lately: mostly one asks for many steps beside each other."""
         self._last: tuple[int, int | None, Sums] | None = None
         """Those asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
 
-    def after_step(self, recorded: BestFirstTrace, step: int) -> Sums:
+    def after_step(self, recorded: BestFirstRecord, step: int) -> Sums:
         if step == 0:
             return Sums(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
         last, goal_step = self._last, recorded.goal_step
         if last and last[:2] == (step, goal_step):
             return last[2]
         milestone = (step - 1) // MILESTONE
-        first, sums = milestone * MILESTONE + 1, Sums(*(int(value) for value in recorded.milestones[milestone]))
+        first, sums = milestone * MILESTONE + 1, Sums(*recorded.milestones[milestone].tolist())
         if last and first < last[0] < step and not recorded.goals_taken(last[0]):
             first, _, sums = last
-        between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
-        if between > first:
-            kept = self._kept  # read once, for another thread may ask as well
-            nearest = max((known for known in kept if first <= known <= between), default=first)
-            sums = _further(recorded, kept.get(nearest, sums), nearest, between)
-            first, self._kept = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
         sums = _further(recorded, sums, first, step)
         self._last = (step, goal_step, sums)
         return sums
 
 
-def _further(recorded: BestFirstTrace, sums: Sums, first: int, last: int) -> Sums:
+def _further(recorded: BestFirstRecord, sums: Sums, first: int, last: int) -> Sums:
     entries = recorded.record.order[first:last]
     if not len(entries):
         return sums

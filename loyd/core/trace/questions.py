@@ -115,10 +115,7 @@ FIRST, CHUNK = 1 << 8, 1 << 16
 
 
 class Jumps:
-    """Finds them.  Where there are none in CHUNK steps, these are not looked through again.
-
-    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
-    """
+    """Finds them.  Where there are none in CHUNK steps, these are not looked through again."""
 
     def __init__(self) -> None:
         self._without: set[int] = set()

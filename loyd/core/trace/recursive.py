@@ -11,18 +11,17 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import Integers, Numbers, Reals
 from loyd.core.trace.choice import RecursiveChoice
-from loyd.core.trace.columns import Numbers, Reals
 from loyd.core.trace.depth_first import ReplayedTrace
-from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried
+from loyd.core.trace.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from loyd.core.trace.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
 from loyd.core.trace.flame import START
-from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import Division, Ledger, LedgerRow
-from loyd.core.trace.node import Ancestry, Counts, CourseCounts, Generation, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
-from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch, trail_of
+from loyd.core.trace.node import Counts, CourseCounts, Node, Peaks, Sibling, Successor, SuccessorStatus, Work
+from loyd.core.trace.replay import DEPTH, HOLE, Frame, H, Level, PathLevels, ResumableSearch
 from loyd.core.trace.story import Standing, State, StoryEventKind, joined
-from loyd.core.trace.trace import Evaluate, Growth, Integers, spread
+from loyd.core.trace.trace import Growth, Trace, spread
 
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
@@ -105,135 +104,14 @@ def _row(frame: Frame, depth: int) -> list[int]:
     return _levels(frame).row(depth)
 
 
-class RecursiveTrace(ReplayedTrace):
-    """A search down one path whose nodes remember the lowest F below them."""
-
-    def __init__(
-        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
-    ) -> None:
-        super().__init__(start, goal, order, formula, rules, evaluate)
-        self.paths = RecursivePaths(start, goal, order, formula, rules, evaluate)
-        self._ledger = RecursiveLedger()
-
-    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-        trail = trail_of(self, first, last, columns=TRAIL)
-        return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
-
-    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002  the values are those of f
-        return values.astype(np.float64)
-
-    def root_label(self, step: int) -> str:  # noqa: ARG002  it is entered once
-        return START
-
-    def choice(self, step: int) -> RecursiveChoice:
-        self.check(step, 1)
-        before, frame = self.frame(step - 1), self.frame(step)
-        depth = len(frame.levels) - 1
-        row = _row(frame, depth)
-        limit = None if row[LIMIT] >= INFINITE else row[LIMIT]
-        siblings = _row(frame, depth - 1)[COUNT] + 1 if depth else 0
-        return RecursiveChoice(row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0)
-
-    def next_bound(self, step: int) -> float | None:
-        """Of the nodes that wait, some of which remember the lowest F below them."""
-        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels))
-
-    def _next_bound_without(self, step: int) -> float | None:
-        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels) - 1)
-
-    def _lowest_beyond(self, frame: Frame, depth: int) -> float | None:
-        """The lowest F beyond the bound of the children of the nodes on the path above a depth."""
-        depths, children = _levels(frame).children()
-        values = children[depths < depth] >> FIRST_F
-        return min(values[values > frame.bound].tolist(), default=None)
-
-    def counts(self, step: int) -> Counts:
-        frame, work = self.frame(step), self.work(step)
-        path = len(frame.levels)
-        return Counts(
-            step, work.expanded, frame.generated, frame.open, path, frame.deepest, frame.least_h, frame.bound, frame.bound,
-            depth=max(path - 1, 0),
-        )  # fmt: skip
-
-    def work(self, step: int) -> Work:
-        frame = self.frame(step)
-        return Work(step - frame.cut_off - int(step > 0 and step == self.goal_step), frame.generated, frame.deepest, frame.bound)
-
-    def peaks(self, step: int) -> Peaks:
-        return Peaks(None, None, self.frame(step).most_nodes, 0)
-
-    def course_counts(self, step: int) -> CourseCounts:
-        return CourseCounts(1 + self.frame(step).generated, step, self.deepest_generated(step))
-
-    def deepest_generated(self, step: int) -> int:
-        return self.frame(step).deepest_made
-
-    def step_columns(self, first: int, last: int) -> RecursiveColumns:
-        self.check(first, 1)
-        self.check(last)
-        return RecursiveColumns(self, first, last)
-
-    def growth(self, last: int, samples: int) -> Growth:
-        self.check(last)
-        kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
-        if last <= samples:
-            frames = [self.frame(step) for step in range(last + 1)]
-        else:
-            frames = [*(kept[index].frame() for index in spread(len(kept) - 1, samples - 1)), self.frame(last)]
-        f = [_row(frame, -1)[VALUE] if len(frame.levels) else frame.bound for frame in frames]
-        rows = [(frame.step, frame.open, len(frame.levels), frame.least_h, max(len(frame.levels) - 1, 0)) for frame in frames]
-        steps, opened, path, least_h, depth = np.array(rows, np.int64).T
-        bound = np.array([frame.bound for frame in frames], np.float64)
-        return Growth(steps, opened, path, np.array(f, np.float64), least_h, depth, bound)
-
-    def ancestry(self, step: int) -> Sequence[Generation]:
-        frame = self.frame(step)
-        if not step:
-            return (Generation(self.node(0), 0, ()),)
-        return Ancestry(len(frame.levels), lambda depths: [self._generation(frame, depth) for depth in depths])
-
-    def _generation(self, frame: Frame, depth: int) -> Generation:
-        node, fan = self.paths.family(frame, depth)
-        return Generation(node, frame.step - frame.levels[depth].entered, tuple(self._sibling(frame, depth, new) for new in fan))
-
-    def _sibling(self, frame: Frame, depth: int, new: Successor) -> Sibling:
-        """A child of a node on the path, one of whose children may be on the path too."""
-        row, since = _row(frame, depth), _row(frame, depth)[SINCE + new.move]
-        below = row[BELOW + new.move]
-        if depth + 1 < len(frame.levels) and frame.levels[depth + 1].blank == new.board.blank:
-            below += frame.step - since
-        return Sibling(new, since or None, below, new.move in frame.levels[depth].pending)
-
-    def story(self, board: Board) -> RecursiveStory:
-        return RecursiveStory(self, board)
-
-    def iteration_start(self, step: int) -> int:
-        self.check(step)
-        return 0
-
-
-class RecursiveColumns(DepthFirstColumns):
-    trail_columns = TRAIL
-
-    @cached_property
-    def f(self) -> Numbers:
-        found: Integers = self._full_trail[:, TRAIL_F]
-        return found
-
-    @cached_property
-    def open(self) -> Integers:
-        found: Integers = self._full_trail[:, TRAIL_OPEN]
-        return found
-
-
 class RecursiveLedger(DepthFirstLedger):
     """By bound, which is the greatest F so far."""
 
-    def after_step(self, trace: ReplayedTrace, step: int, *, with_re_expansions: bool) -> Ledger:
+    def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
         found, frame = super().after_step(trace, step, with_re_expansions=with_re_expansions), trace.frame(step)
         return found._replace(division=Division.BOUND, peak_open=frame.peak_open, peak_step=frame.peak_step)
 
-    def _row(self, trace: ReplayedTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
+    def _row(self, trace: ReplayedRecord, number: int, here: Begun, after: Begun) -> LedgerRow:
         first, bound, *before = here
         steps, goal = after[0] - first, trace.goal_step
         generated, cut_off, cut = (later - earlier for later, earlier in zip(after[2:], before, strict=True))
@@ -244,12 +122,24 @@ class RecursiveLedger(DepthFirstLedger):
         )  # fmt: skip
 
 
+class RecursiveColumns(DepthFirstColumns):
+    trail_columns = TRAIL
+
+    @cached_property
+    def f(self) -> Numbers:
+        return self._full_trail[:, TRAIL_F]
+
+    @cached_property
+    def open(self) -> Integers:
+        return self._full_trail[:, TRAIL_OPEN]
+
+
 class RecursiveStory(DepthFirstStory):
     """The story of a board: a child that the search has come back from waits again."""
 
     trail_columns = TRAIL
 
-    def __init__(self, trace: RecursiveTrace, board: Board) -> None:
+    def __init__(self, trace: ReplayedRecord, board: Board) -> None:
         super().__init__(trace, board)
         self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
         self._since: dict[int, int | None] = {}
@@ -307,3 +197,89 @@ class RecursiveStory(DepthFirstStory):
     def waits(self, step: int) -> list[tuple[int, int]]:
         ended = [(first, min(last, step)) for first, last in self._spans]
         return joined([*ended, *((since, step) for since in self._since.values() if since is not None)])
+
+
+class RecursiveTrace(ReplayedTrace):
+    """A search down one path whose nodes remember the lowest F below them."""
+
+    paths_type, ledger_type = RecursivePaths, RecursiveLedger
+    columns_type, story_type = RecursiveColumns, RecursiveStory
+
+    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+        trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
+        return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
+
+    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002  the values are those of f
+        return values.astype(np.float64)
+
+    def root_label(self, step: int) -> str:  # noqa: ARG002  it is entered once
+        return START
+
+    def choice(self, step: int) -> RecursiveChoice:
+        self.check(step, 1)
+        before, frame = self.frame(step - 1), self.frame(step)
+        depth = len(frame.levels) - 1
+        row = _row(frame, depth)
+        limit = None if row[LIMIT] >= INFINITE else row[LIMIT]
+        siblings = _row(frame, depth - 1)[COUNT] + 1 if depth else 0
+        return RecursiveChoice(row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0)
+
+    def next_bound(self, step: int) -> float | None:
+        """Of the nodes that wait, some of which remember the lowest F below them."""
+        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels))
+
+    def _next_bound_without(self, step: int) -> float | None:
+        return self._lowest_beyond(self.frame(step), len(self.frame(step).levels) - 1)
+
+    def _lowest_beyond(self, frame: Frame, depth: int) -> float | None:
+        """The lowest F beyond the bound of the children of the nodes on the path above a depth."""
+        depths, children = _levels(frame).children()
+        values = children[depths < depth] >> FIRST_F
+        return min(values[values > frame.bound].tolist(), default=None)
+
+    def counts(self, step: int) -> Counts:
+        frame, work = self.frame(step), self.work(step)
+        path = len(frame.levels)
+        return Counts(
+            step, work.expanded, frame.generated, frame.open, path, frame.deepest, frame.least_h, frame.bound, frame.bound,
+            depth=max(path - 1, 0),
+        )  # fmt: skip
+
+    def work(self, step: int) -> Work:
+        frame = self.frame(step)
+        return Work(step - frame.cut_off - int(step > 0 and step == self.goal_step), frame.generated, frame.deepest, frame.bound)
+
+    def peaks(self, step: int) -> Peaks:
+        return Peaks(None, None, self.frame(step).most_nodes, 0)
+
+    def course_counts(self, step: int) -> CourseCounts:
+        return CourseCounts(1 + self.frame(step).generated, step, self.deepest_generated(step))
+
+    def deepest_generated(self, step: int) -> int:
+        return self.frame(step).deepest_made
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
+        if last <= samples:
+            frames = [self.frame(step) for step in range(last + 1)]
+        else:
+            frames = [*(kept[index].frame() for index in spread(len(kept) - 1, samples - 1)), self.frame(last)]
+        f = [_row(frame, -1)[VALUE] if len(frame.levels) else frame.bound for frame in frames]
+        rows = [(frame.step, frame.open, len(frame.levels), frame.least_h, max(len(frame.levels) - 1, 0)) for frame in frames]
+        steps, opened, path, least_h, depth = np.array(rows, np.int64).T
+        bound = np.array([frame.bound for frame in frames], np.float64)
+        return Growth(steps, opened, path, np.array(f, np.float64), least_h, depth, bound)
+
+    def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
+        return tuple(self._sibling(frame, depth, new) for new in successors)
+
+    def _sibling(self, frame: Frame, depth: int, new: Successor) -> Sibling:
+        """A child of a node on the path, one of whose children may be on the path too."""
+        row, since = _row(frame, depth), _row(frame, depth)[SINCE + new.move]
+        below = row[BELOW + new.move]
+        if depth + 1 < len(frame.levels) and frame.levels[depth + 1].blank == new.board.blank:
+            below += frame.step - since
+        return Sibling(new, since or None, below, new.move in frame.levels[depth].pending)
+
+    iteration_start, repeated_starts = Trace.iteration_start, Trace.repeated_starts

@@ -7,70 +7,21 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
+from typing import NamedTuple, Protocol, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS
+from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
 from loyd.core.system.errors import TooFarError
+from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Place
-from loyd.core.trace.trace import Integers, Words
-
-if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import ReplayedTrace
-
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
 """The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how
 many of them are within the bound, the cell from which the blank came (-1: none), and how many are left out as boards on the path."""
-
-
-def retraced(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-    """Of the steps `first` (at least 1) to `last` each, the depth of the node that it entered, its h and the blank's cell."""
-    trail = trail_of(trace, first, last)
-    return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
-
-
-def trail_of(trace: ReplayedTrace, first: int, last: int, *, columns: int = 1 + HOLE) -> Integers:
-    none = np.zeros(0, np.uint64)
-    trail = np.zeros((max(0, last - first + 1), columns), np.int64)
-    _retrace(trace, first, trail, none, none)
-    return trail
-
-
-def replayed_boards(trace: ReplayedTrace, first: int, last: int) -> tuple[Words, Words]:
-    count = max(0, last - first + 1)
-    los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
-    _retrace(trace, first, np.zeros((count, 1 + HOLE), np.int64), los, his)
-    return los, his
-
-
-def replayed(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
-    """The depths and the packed boards of the steps `first` (at least 1) to `last`."""
-    trail = np.zeros((last - first + 1, 1 + HOLE), np.int64)
-    los, his = np.zeros(len(trail), np.uint64), np.zeros(len(trail), np.uint64)
-    _retrace(trace, first, trail, los, his)
-    return trail[:, DEPTH], los, his
-
-
-def _retrace(trace: ReplayedTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
-    descent = trace.checkpoints.nearest(first - 1).copy()
-    descent.go_on(first - 1 - descent.step)
-    descent.retrace(trail, los, his)
-
-
-def descents(trace: ReplayedTrace, steps: Sequence[int]) -> list[ResumableSearch]:
-    found: list[ResumableSearch] = []
-    for step in steps:
-        nearest = trace.checkpoints.nearest(step)
-        descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
-        descent.go_on(step - descent.step)
-        found.append(descent)
-    return found
 
 
 SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
@@ -151,34 +102,21 @@ def places_within(rows: int, columns: int) -> PlacesWithin:
 
 
 class VisitedPlaces:
-    """Counts visits by the places of their boards in a space: sums are kept every `span` steps, what lies between is replayed.
-
-    It is handed what replays the search and does not hold it.
-    """
+    """Counts visits by the places of their boards in a space: sums are kept every `span` steps, what lies between is replayed."""
 
     def __init__(self, space: Space, span: int) -> None:
         self._space, self._span = space, span
-        self._lock = Lock()
-        self._kept = [np.zeros(len(space.g), np.int64)]
-        self._last = 0, self._kept[0]
+        self._sums = KeptSums[Integers](lambda _: span)
 
     def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
             raise TooFarError(f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}")
-        with self._lock:
-            whole = step // self._span
-            while len(self._kept) <= whole:
-                last = len(self._kept) * self._span
-                self._kept.append(self._kept[-1] + self._between(last - self._span, last, boards))
-            if self._last[0] != step:
-                self._last = step, self._kept[whole] + self._between(whole * self._span, step, boards)
-            return self._last[1]
 
-    def _between(self, first: int, last: int, boards: Boards) -> Integers:
-        if first == last:
-            return np.zeros(len(self._space.g), np.int64)
-        return np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(self._space.g))
+        def further(sums: Integers, first: int, last: int) -> Integers:
+            return sums + np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(sums))
+
+        return self._sums.up_to(step, lambda: np.zeros(len(self._space.g), np.int64), further)
 
     def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
         """The first of so many steps that visited one of some places; None where none has.  Raises TooFarError as `at` does."""
@@ -389,6 +327,24 @@ class Checkpoints:
                 return descent
         kept = self.kept
         return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
+
+    def searches(self, steps: Sequence[int]) -> list[ResumableSearch]:
+        """Copies that stand at some steps, which rise."""
+        found: list[ResumableSearch] = []
+        for step in steps:
+            nearest = self.nearest(step)
+            descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
+            descent.go_on(step - descent.step)
+            found.append(descent)
+        return found
+
+    def retrace(self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False) -> tuple[Integers, Words, Words]:
+        """The trail of the steps `first` (at least 1) to `last`, and their packed boards where these are wanted."""
+        trail = np.zeros((max(0, last - first + 1), columns), np.int64)
+        los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
+        (descent,) = self.searches([first - 1])
+        descent.retrace(trail, los, his)
+        return trail, los, his
 
     def _thin_out(self) -> None:
         self.interval *= 2

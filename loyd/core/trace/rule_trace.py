@@ -11,23 +11,68 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Bools, Integers, Reals, pack
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, open_twin, opened_at, replaced_with
-from loyd.core.trace.columns import BEST, BOUND, BOUNDS, EARLY_GOAL, INFINITE, REQUEUED, SOLUTIONS, high_words
+from loyd.core.trace.best_first_successors import BestFirstStory, first_open, read_known_entry, successor_words
+from loyd.core.trace.best_first_views import BestFirstColumns
+from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, StepColumns
 from loyd.core.trace.ledger import Division, RuleLedger
-from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
-from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
-from loyd.core.trace.rule_views import STATUSES, RuleColumns, RuleFlames, Statuses, SuccessorKeys, statuses
-from loyd.core.trace.story import NEVER, Leaving, Stay
-from loyd.core.trace.trace import Event, Integers, Reals
+from loyd.core.trace.node import Counts, Node, Successor, SuccessorStatus
+from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, STATUSES, RuleFlames, Statuses, SuccessorKeys, earlier, standing
+from loyd.core.trace.trace import Event
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
+
+
+class RuleColumns(BestFirstColumns):
+    """Figures of many steps; the status of their successors is looked up for all of them at once."""
+
+    _trace: RuleTrace
+
+    @cached_property
+    def _statuses(self) -> Statuses:
+        return self._trace.statuses(self.step)
+
+    @cached_property
+    def jump(self) -> Bools:
+        parents = self._trace.parent_steps(self._entries)
+        found: Bools = (parents > 0) & (parents != self.step - 1)
+        return found
+
+    @cached_property
+    def solved(self) -> Bools:
+        return np.isin(self.step, self._trace.solutions.step[: self._trace.registers[SOLUTIONS]])
+
+    @property
+    def figures(self) -> dict[str, Integers]:
+        return self._trace.figures(self)
+
+    known, cut = StepColumns.known, StepColumns.cut
+
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status) * self.is_expanded
+
+
+class RuleStory(BestFirstStory):
+    """The story of a board in a `RuleTrace`, on either side where there are two."""
+
+    _trace: RuleTrace
+
+    def entries(self, board: Board, made: int) -> list[int]:
+        return self._trace.entries_of(board, made)
+
+    def generation(self, step: int) -> Successor | None:
+        found = (new for new in self._trace.successors(step) if new.board == self.board)
+        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
+
+    def iteration(self, step: int) -> int | None:
+        return self._trace.round_at(step) if step else None
 
 
 class RuleTrace(BestFirstTrace):
@@ -39,29 +84,19 @@ class RuleTrace(BestFirstTrace):
     when it is made.
     """
 
+    columns_type, story_type = RuleColumns, RuleStory
     goes_by_priority = False
-    is_two_sided = False
     parts: tuple[str, ...] = ("",)
     division: Division = Division.F
     has_bound = False
     knows_all = False
     made_as, unmade = SuccessorStatus.NEW, SuccessorStatus.PRUNED
     has_goal_status = False
-    has_one_successor = False
-    """Whether all but the best successor of a node are as if they had never been on the open list."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
         self._flames = RuleFlames()
         self._ledger = RuleLedger(self.roots)
-
-    def filled(self) -> list[tuple[Any, int]]:
-        return [*super().filled(), (self.requeued, int(self.registers[REQUEUED])), (self.bounds, int(self.registers[BOUNDS]))]
-
-    def set_columns(self, groups: Sequence[Any]) -> None:
-        *first, self.requeued, self.bounds = groups
-        super().set_columns(first)
 
     @property
     def bound(self) -> float | None:
@@ -112,15 +147,6 @@ class RuleTrace(BestFirstTrace):
         """How many entries there were when the nodes of some steps (from 1) were chosen, entry 0 counted."""
         return np.where(steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)).astype(np.int64)
 
-    def successions(self) -> list[tuple[Any, int]]:
-        """The lists by which an entry took the place of another for its board, and how much of each is filled."""
-        steps = self.steps
-        return [
-            (self.improved, self.improved_by(steps)),
-            (self.replaced_closed, self.reopened_by(steps)),
-            (self.requeued, int(self.registers[REQUEUED])),
-        ]
-
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002  most drop none
         """Which of the entries had been dropped, each before its step came to the successor that is wanted."""
         return np.zeros(len(known), bool)
@@ -132,27 +158,15 @@ class RuleTrace(BestFirstTrace):
         """Set the statuses that the rule alone can tell."""
 
     def entry_node(self, entry: int, step: int) -> Node:
-        return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=self._side_of(entry))
+        side = self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
+        return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=side)
 
     def f_of(self, entry: int) -> float:
         return self.unscaled(self.wholes(np.array([entry]))[0].item())
 
-    def _side_of(self, entry: int) -> str | None:
-        return self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
-
     def counts(self, step: int) -> Counts:
-        found, requeued, solved = super().counts(step), self.requeued_by(step), self._solution_at(step)
-        return found._replace(
-            open=found.open - requeued * (self.requeues == "open"),
-            closed=found.closed - requeued * (self.requeues == "closed"),
-            bound=self._bound_at(step),
-            best=self._length(solved - 1) if solved else None,
-        )
-
-    def course_counts(self, step: int) -> CourseCounts:
-        found, requeued = super().course_counts(step), self.requeued_by(step)
-        enqueued = self.made_by(step) - 1 - requeued
-        return found._replace(enqueued=enqueued, goal_tests=enqueued if self.registers[EARLY_GOAL] and step else step)
+        solved = self._solution_at(step)
+        return super().counts(step)._replace(bound=self._bound_at(step), best=self._length(solved - 1) if solved else None)
 
     def open_classes(self, entries: Any) -> Integers:
         return np.zeros(len(entries), np.int64)
@@ -182,7 +196,7 @@ class RuleTrace(BestFirstTrace):
 
     def open_node(self, step: int, board: Board) -> Node | None:
         self.check(step)
-        entry = open_twin(self, board, step)
+        entry = first_open(self, board, step)
         return self.entry_node(entry, step) if entry else None
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
@@ -195,7 +209,45 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
-        return statuses(self, steps)
+        nodes, entries = self.nodes, self.record.order[steps - 1].astype(np.int64)
+        status, made_for, known_as = (np.full((len(steps), MOVES), value, np.int64) for value in (NONE, 0, 0))
+        words = np.zeros((len(steps), MOVES), np.uint64)
+        made, before = self.record.made[steps - 1].astype(np.int64), self.made_before(steps)
+        sides = nodes.side[entries] if self.roots > 1 else np.zeros(len(entries), np.uint8)
+        for place, those, lo, hi in successor_words(self, entries, np.isin(steps, self.goal_steps)):
+            g, side = nodes.g[entries[those]].astype(np.int64) + 1, sides[those]
+            entry, newest = standing(self, lo, hi, side, made[those], self.knows_all & (g <= self.cut))
+            is_made = entry >= before[those]
+            known = np.where(is_made, earlier(self, entry), entry)
+            known = np.where(known < before[those], known, 0)
+            wanted = SuccessorKeys(lo, hi, side, g, entries[those], steps[those], place)
+            found = self._numbers_of(wanted, entry, newest, known, before[those])
+            status[those, place], words[those, place] = found, lo
+            made_for[those, place] = np.where(is_made, entry, 0)
+            known_as[those, place] = known
+        return Statuses(status, made_for, known_as, words)
+
+    def _numbers_of(self, wanted: SuccessorKeys, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
+        """The places in STATUSES; `entry` stood for the board after the step, `known` before it."""
+        nodes = self.nodes
+        known[self.was_dropped(known, before, wanted)] = 0
+        ended = nodes.ended[known]
+        is_expanded: Bools = (ended >= 0) & (ended < wanted.steps)
+        is_made = entry >= before
+        found = np.where(known > 0, np.where(is_expanded, NUMBERS[SuccessorStatus.CLOSED], NUMBERS[SuccessorStatus.OPEN]), 0)
+        found[known == 0] = NUMBERS[self.unmade]
+        found[is_made] = np.where(is_expanded, NUMBERS[SuccessorStatus.REOPENED], NUMBERS[SuccessorStatus.IMPROVED])[is_made]
+        fresh = is_made & (known == 0)
+        found[fresh] = NUMBERS[self.made_as]
+        if self.roots > 1:
+            met, _ = standing(self, wanted.lo[fresh], wanted.hi[fresh], 1 - wanted.side[fresh], entry[fresh])
+            found[np.flatnonzero(fresh)[met > 0]] = NUMBERS[SuccessorStatus.MEETS]
+        if self.has_goal_status:
+            low, high = map(np.uint64, pack(self.goal))
+            found[is_made & (wanted.lo == low) & (wanted.hi == high)] = NUMBERS[SuccessorStatus.GOAL]
+        self.refine(found, wanted, newest)
+        found[nodes.g[wanted.above] >= self.cut] = NUMBERS[SuccessorStatus.BEYOND]
+        return found
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
         node = self.node(step)
@@ -209,20 +261,13 @@ class RuleTrace(BestFirstTrace):
                 status, made, known = STATUSES[found.status[0, place]], int(found.made[0, place]), int(found.known[0, place])
                 h = int(self.nodes.h[made or known]) if made or known else self._evaluate(node, board)
                 place += 1
-            has_twin = known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
-            twin = self._twin(known, step) if has_twin else None
-            successors.append(Successor(move, board, node.g + 1, h, self.f_at(step, node.g + 1, h), status, twin, made))
+            is_known = known and status not in OPENED_ONCE and (status is not SuccessorStatus.GOAL or made)
+            old = read_known_entry(self, known, step) if is_known else None
+            successors.append(Successor(move, board, node.g + 1, h, self.formula_at(step).f(node.g + 1, h), status, old, made))
         return tuple(successors)
-
-    def f_at(self, step: int, g: int, h: int) -> float:
-        return self.formula_at(step).f(g, h)
 
     def _evaluate(self, node: Node, board: Board) -> int:
         return self.evaluate_back(board) if self.is_backward(node) else self.evaluate(board)
-
-    def _twin(self, entry: int, step: int) -> KnownEntry:
-        ended = int(self.nodes.ended[entry])
-        return KnownEntry(entry, int(self.nodes.g[entry]), opened_at(self, entry, step), ended + 1 if 0 <= ended < step else None)
 
     def origin(self, entry: int) -> int:
         while self.requeues:
@@ -251,26 +296,10 @@ class RuleTrace(BestFirstTrace):
         return found
 
     def parent_steps(self, entries: Any) -> Integers:
-        found = self.origins(entries)
-        made = self.record.made[: self.steps]
-        parents: Integers = np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
-        return parents
-
-    def step_columns(self, first: int, last: int) -> RuleColumns:
-        self.check(first, 1)
-        self.check(last)
-        return RuleColumns(self, first, last)
-
-    def _tally(self, space: Space | None) -> PrefixCounts:
-        if space is None or space in self._tallies:
-            return self._tallies[space]
-        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
-
-    def story(self, board: Board) -> RuleStory:
-        return RuleStory(self, board)
+        return super().parent_steps(self.origins(entries))
 
     def is_backward(self, node: Node) -> bool:
-        return self.is_two_sided and node.side == self.sides[1]
+        return self.roots > 1 and node.side == self.sides[1]
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
         """For each entry, itself and those by which the search put the same node back into the open list by a step."""
@@ -279,7 +308,7 @@ class RuleTrace(BestFirstTrace):
 
     def _copies(self, entry: int, made: int) -> list[int]:
         found = [entry]
-        while self.requeues and 0 < (later := replaced_with(self, entry)) < made and self.nodes.g[later] == self.nodes.g[entry]:
+        while self.requeues and 0 < (later := self.replaced_with(entry)) < made and self.nodes.g[later] == self.nodes.g[entry]:
             found.append(entry := later)
         return found
 
@@ -287,7 +316,7 @@ class RuleTrace(BestFirstTrace):
         self.check(step)
         events = [event for event in (self._next_solution(step), self._next_rise(step)) if event is not None]
         first = min((event.step for event in events), default=None)
-        fall = self._next_fall(step, first)
+        fall = self._next_of("falls", step, "lowest h", first)
         return min([*events, *([] if fall is None else [fall])], key=lambda event: event.step, default=None)
 
     def _next_solution(self, step: int) -> Event | None:
@@ -303,9 +332,6 @@ class RuleTrace(BestFirstTrace):
         place = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS]))
         return Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place])) if place < self.registers[BOUNDS] else None
 
-    def _next_fall(self, step: int, before: int | None) -> Event | None:
-        return self._next_of("falls", step, "lowest h", before)
-
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
         last = self.steps if before is None else before - 1
         length = 64
@@ -319,35 +345,3 @@ class RuleTrace(BestFirstTrace):
                 return Event(step + at + 1, kind, value.item())
             step, length = high, min(4 * length, 1 << 16)
         return None
-
-
-class RuleStory(BestFirstStory):
-    """The story of a board in a `RuleTrace`, on either side where there are two."""
-
-    _trace: RuleTrace
-
-    def stays(self, board: Board, last: int) -> list[Stay]:
-        return [
-            stay for entry in entries_of(self._trace, board, self._trace.made_by(last)) if (stay := self._stay_of(entry, last)) is not None
-        ]
-
-    def _stay_of(self, entry: int, last: int) -> Stay | None:
-        trace, nodes = self._trace, self._trace.nodes
-        opened, ended = opened_at(trace, entry, last), int(nodes.ended[entry])
-        later = replaced_with(trace, entry)
-        changed = opened_at(trace, later, last) if 0 < later < trace.made_by(last) else NEVER
-        if 0 <= ended < last:
-            return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
-        if ended >= 0 or changed == NEVER:
-            return Stay(entry, opened)
-        if trace.has_one_successor:
-            return None
-        is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(nodes, entry)
-        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
-
-    def generation(self, step: int) -> Successor | None:
-        found = (new for new in self._trace.successors(step) if new.board == self.board)
-        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
-
-    def iteration(self, step: int) -> int | None:
-        return self._trace.round_at(step) if step else None

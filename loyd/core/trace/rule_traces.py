@@ -2,24 +2,26 @@
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
-from math import lcm
+from functools import partial
+from math import exp, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from loyd.core.puzzle.packing import slides, unpack
+from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Integers, slides, unpack
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.choice import AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN
+from loyd.core.trace.best_first_record import H_BITS
+from loyd.core.trace.choice import AnnealingChoice, AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN, temperature, uniform
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.ledger import Division
+from loyd.core.trace.ledger import Division, KeptSums
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
-from loyd.core.trace.prefix_counts import H_BITS, ByDistance
-from loyd.core.trace.rule_trace import RuleTrace
-from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, RuleColumns, Statuses, SuccessorKeys
-from loyd.core.trace.trace import Integers
+from loyd.core.trace.prefix_counts import Sums
+from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
+from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, Statuses, SuccessorKeys
 
 FORWARD, BACKWARD = "forward", "backward"
 SIDES = (FORWARD, BACKWARD)
@@ -35,7 +37,7 @@ class TwoSidedTrace(RuleTrace):
     """Of a search that begins at the goal as well: entry 2 is the goal.  `Nodes.side`: 0 forward, 1 backward."""
 
     sides = SIDES
-    is_two_sided, has_bound, knows_all = True, True, True
+    has_bound, knows_all = True, True
     parts = SIDES
     side_type = np.uint8
     roots = 2
@@ -43,8 +45,7 @@ class TwoSidedTrace(RuleTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._backward = [0]
-        """What `_taken_backward` says of the first multiples of MILESTONE."""
+        self._backward = KeptSums[int](lambda _: MILESTONE)
 
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
@@ -59,13 +60,10 @@ class TwoSidedTrace(RuleTrace):
     def _taken_backward(self, step: int) -> int:
         """How many steps up to one took a node of the side that begins at the goal."""
 
-        def between(first: int, last: int) -> int:
-            return int(self.nodes.side[self.record.order[first:last]].sum())
+        def further(taken: int, first: int, last: int) -> int:
+            return taken + int(self.nodes.side[self.record.order[first:last]].sum())
 
-        kept, whole = self._backward, step // MILESTONE
-        while len(kept) <= whole:  # another thread may ask as well
-            kept = self._backward = [*kept, kept[-1] + between((len(kept) - 1) * MILESTONE, len(kept) * MILESTONE)]
-        return kept[whole] + between(whole * MILESTONE, step)
+        return self._backward.up_to(step, int, further)
 
 
 class LayersTrace(TwoSidedTrace):
@@ -109,7 +107,7 @@ class PairTrace(TwoSidedTrace):
     division = Division.BOUND
 
     def open_classes(self, entries: Any) -> Integers:
-        return ByDistance(self.roots).classify(self.nodes, entries)
+        return self.by_distance(entries, self.roots)
 
     def turns(self, keys: Integers, step: int) -> Integers:
         """Those within the bound first, by least g; the others by f."""
@@ -133,8 +131,11 @@ class BeamTrace(RuleTrace):
     division = Division.LAYER
     has_goal_status = True
 
-    def open_classes(self, entries: Any) -> Integers:
-        return ByDistance().classify(self.nodes, entries)
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._lost = KeptSums[tuple[int, int, int]](lambda _: MILESTONE)
+
+    open_classes = BestFirstTrace.open_classes
 
     def parts_of(self, keys: Integers) -> Integers:
         """The rest of the beam and the next one; at the end of a layer all are the beam."""
@@ -146,7 +147,8 @@ class BeamTrace(RuleTrace):
         self.check(step, 1)
         g = int(self.nodes.g[self.record.order[step - 1]])
         first = self._first_of(g)
-        return BeamChoice(g, step - first + 1, self.counts(first - 1).open, self.rules.width)
+        kept = self.made_by(first - 1) - first - self.improved_by(first - 1)
+        return BeamChoice(g, step - first + 1, kept, self.rules.width)
 
     def _first_of(self, g: int) -> int:
         """The first step that expanded a node of a layer: there is no deeper one before it."""
@@ -174,6 +176,11 @@ class BeamTrace(RuleTrace):
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
     def left_out_by(self, first: int, last: int) -> int:
+        """Between two milestones (see `RunningSums`) counted from the nearer one: every successor has to be looked up."""
+        before, after = (first - 1) // MILESTONE, -(-(last - 1) // MILESTONE)
+        end = after * MILESTONE + 1
+        if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
+            return int(np.diff(self.milestones[[before, after], Sums._fields.index("left_out")])[0]) - self.left_out_by(last, end)
         return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -190,23 +197,30 @@ class BeamTrace(RuleTrace):
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:
         """What the beam had dropped by a step and, of up to nine cells, how much of that was on an optimal path."""
-        statuses, displaced = self.statuses(np.arange(1, step + 1)), self.improved_by(step)
-        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
-        dropped = self.improved.old[:displaced]
-        found = f"Dropped: {counted(len(rows) + displaced, 'node')}"
-        space = space_of(self)
-        if not (len(rows) + displaced) or space is None or statuses.lo is None:
+        dropped, space = self.counts(step).dropped or 0, space_of(self)
+        found = f"Dropped: {counted(dropped, 'node')}"
+        if not dropped or space is None:
             return (f"{found}.",)
-        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[dropped]))
-        steps = np.concatenate((rows + 1, 1 + np.searchsorted(self.record.made[:step], self.improved.new[:displaced], "right")))
-        depths = np.concatenate((self.nodes.g[self.record.order[rows]] + 1, self.nodes.g[dropped]))
+        lost, first, word = self._lost.up_to(step, lambda: (0, 0, 0), partial(self._further_lost, space))
+        if not lost:
+            return (f"{found}, none of them on an optimal path.",)
+        board = unpack(word, 0, *self.start.size)
+        return (f"{found}, {grouped(lost)} of them on an optimal path, the first at step {grouped(first)}: {board}.",)
+
+    def _further_lost(self, space: Space, sums: tuple[int, int, int], first: int, last: int) -> tuple[int, int, int]:
+        """How many nodes on an optimal path were dropped, the step that dropped the first of them, and the low word of its board."""
+        statuses, displaced = self.statuses(np.arange(first + 1, last + 1)), slice(self.improved_by(first), self.improved_by(last))
+        rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
+        old, made = self.improved.old[displaced], self.record.made[:last]
+        words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
+        steps = np.concatenate((first + rows, np.searchsorted(made, self.improved.new[displaced], "right"))) + 1
+        depths = np.concatenate((self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old]))
         places = space.places(words)
         lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
-        if not len(lost):
-            return (f"{found}, none of them on an optimal path.",)
-        first = lost[np.argmin(steps[lost])]
-        board = unpack(int(words[first]), 0, *self.start.size)
-        return (f"{found}, {grouped(len(lost))} of them on an optimal path, the first at step {grouped(int(steps[first]))}: {board}.",)
+        if sums[0] or not len(lost):
+            return sums[0] + len(lost), *sums[1:]
+        earliest = lost[np.argmin(steps[lost])]
+        return len(lost), int(steps[earliest]), int(words[earliest])
 
 
 class HillTrace(RuleTrace):
@@ -236,7 +250,7 @@ class HillTrace(RuleTrace):
         unmade = np.where(self.nodes.g[entries] >= self.cut, NUMBERS[SuccessorStatus.BEYOND], NUMBERS[SuccessorStatus.PRUNED])
         status = np.where(is_taken, NUMBERS[SuccessorStatus.TAKEN], np.where(is_there, unmade[:, None], NONE))
         made = np.where(is_taken, taken, 0)
-        return Statuses(status, made, np.zeros_like(made))
+        return Statuses(status, made, np.zeros_like(made), np.zeros(made.shape, np.uint64))
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
@@ -283,8 +297,7 @@ class PartialTrace(RuleTrace):
 
     def _made_to(self, entries: Any) -> Integers:
         f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
-        found: Integers = np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
-        return found
+        return np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
         f = wanted.g + self.nodes.h[newest]
@@ -339,7 +352,7 @@ class AnytimeTrace(RuleTrace):
         self._unit = lcm(*denominators)
 
     def open_classes(self, entries: Any) -> Integers:
-        return ByDistance(len(self.sides)).classify(self.nodes, entries)
+        return self.by_distance(entries, len(self.sides))
 
     def turns(self, keys: Integers, step: int) -> Integers:
         """This round's by f, then by h; then the next round's."""
@@ -403,3 +416,27 @@ class AnytimeTrace(RuleTrace):
 
 def lighter(weight: Fraction) -> Fraction:
     return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)
+
+
+class AnnealingTrace(HillTrace):
+    """`Nodes.side`: the trial that accepted an entry; 0 at the start."""
+
+    side_type = np.int32
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        entries = self.record.order[max(step - 2, 0) : step]
+        h, trial = int(self.nodes.h[entries[-1]]), int(self.nodes.side[entries[-1]])
+        if step == 1:
+            return AnnealingChoice(h, None, 0, 0, float(self.rules.temperature), 1, 0)
+        before, last = int(self.nodes.h[entries[0]]), int(self.nodes.side[entries[0]])
+        level = temperature(float(self.rules.temperature), self.rules.trials, self.rules.is_geometric, trial)
+        with np.errstate(over="ignore"):
+            drawn = float(uniform(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
+        return AnnealingChoice(h, before, trial, trial - last - 1, level, min(1.0, exp((before - h) / level)), drawn)
+
+    @property
+    def reason(self) -> str:
+        if not self.is_exhausted:
+            return ""
+        return f"frozen with h = {self.node(self.steps).h}: all {counted(self.rules.trials, 'trial')} are used up"

@@ -4,14 +4,14 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.packing import Integers, Reals, Words
 from loyd.core.trace.choice import Choice
 from loyd.core.trace.columns import StepColumns
 from loyd.core.trace.flame import Flame
@@ -96,11 +96,6 @@ class Clock:
         return ticks[at][0] if at < len(ticks) else self.seconds
 
 
-Integers = npt.NDArray[np.int64]
-Reals = npt.NDArray[np.float64]
-Words = npt.NDArray[np.uint64]
-
-
 class Growth(NamedTuple):
     """How a search grew, sampled: each array has one value for each of `steps`.
 
@@ -141,6 +136,8 @@ class Trace(ABC):
     """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
     failure: Exception | None = None
     """The mistake in the user's code that ended the search."""
+    columns_type: type[StepColumns]
+    story_type: Callable[[Any, Board], Story]
     steps = 0
     """How many steps are recorded.  The search sets it once the columns of a step are written, so that another thread may read them."""
 
@@ -227,6 +224,11 @@ class Trace(ABC):
     def work(self, step: int) -> Work:
         counts = self.counts(step)
         return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
+
+    def repeated_starts(self, step: int) -> int:
+        """How often the start was expanded again up to a step: by a search that begins anew under each bound."""
+        self.check(step)
+        return 0
 
     @abstractmethod
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
@@ -323,11 +325,9 @@ class Trace(ABC):
         self.check(step)
         return None
 
+    @abstractmethod
     def parent_step(self, step: int) -> int:
         """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
-        self.check(step, 1)
-        steps = self.ancestor_steps(step)
-        return steps[-2] if len(steps) > 1 else 0
 
     def jump(self, step: int) -> int | None:
         """The step from which a step goes on, where that is not the one before it; None for a step on from there, and for a root."""
@@ -341,9 +341,9 @@ class Trace(ABC):
         It is read where it is asked for.
         """
 
-    @abstractmethod
     def story(self, board: Board) -> Story:
         """The history of a board, not yet read.  Raises BoardError for one of another size."""
+        return self.story_type(self, board)
 
     @abstractmethod
     def deepest_generated(self, step: int) -> int:
@@ -403,25 +403,23 @@ class Trace(ABC):
     def peaks(self, step: int) -> Peaks:
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
 
+    @abstractmethod
     def course_counts(self, step: int) -> CourseCounts:
-        self.check(step)
-        return CourseCounts()
-
-    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
-        self.check(first, 1)
-        words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
-        return words[:, 0], words[:, 1]
-
-    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
-        """The g and the h of the nodes of the steps `first` (at least 1) to `last`."""
-        self.check(first, 1)
-        nodes = [self.node(step) for step in range(first, last + 1)]
-        return np.array([node.g for node in nodes], np.int64), np.array([node.h for node in nodes], np.int64)
+        """What courses count besides, up to a step."""
 
     @abstractmethod
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
+
+    @abstractmethod
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        """The g and the h of the nodes of the steps `first` (at least 1) to `last`."""
+
     def step_columns(self, first: int, last: int) -> StepColumns:
         """The figures of the steps `first` (at least 1) to `last`, which are recorded, as an array each."""
+        self.check(first, 1)
+        self.check(last)
+        return self.columns_type(self, first, last)
 
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""

@@ -13,8 +13,9 @@ from textual.color import Color
 
 from loyd.core.output.map_drawing import FAINTEST, GLOW, Inks, Known, place_kinds
 from loyd.core.output.map_drawing import place_colours as inked_colours
+from loyd.core.puzzle.packing import Integers
 from loyd.core.system.text import counted, grouped
-from loyd.core.trace.map import AXES, AxisScale, BinnedMap, Integers, MapData, Projection, Spot
+from loyd.core.trace.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
 from loyd.tui.render.grid import NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
 from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.terminal import FINENESS, ColourDepth, mixtures_in

@@ -166,7 +166,7 @@ class Dots:
         columns: NDArray[np.intp] = np.clip(np.rint(x / self.x_end * last), 0, last).astype(np.intp)
         return columns
 
-    def _at(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _x_values(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
         found: NDArray[np.float64] = columns / (self.width * self._across - 1) * self.x_end
         return found
 
@@ -180,7 +180,7 @@ class Dots:
         at = self._dot_columns(series.x)
         first = int(at[0])
         columns = np.arange(first, int(at[-1]) + 1)
-        rows = self._dot_rows(np.interp(self._at(columns), series.x, series.y))
+        rows = self._dot_rows(np.interp(self._x_values(columns), series.x, series.y))
         before = np.concatenate((rows[:1], rows[:-1]))
         upper, lower = np.minimum(rows, before + 1), np.maximum(rows, before - 1)
         sampled = self._dot_rows(series.y)

@@ -71,13 +71,13 @@ def siblings(path: Sequence[Generation], level: int) -> list[Sibling]:
     if not level:
         return []
     here = path[level].node.step
-    return [kin for kin in path[level - 1].kin if kin.step != here and kin.successor.status not in NEVER_MADE]
+    return [sibling for sibling in path[level - 1].children if sibling.step != here and sibling.successor.status not in NEVER_MADE]
 
 
 def tree_lines(path: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
     if not path or lines < 3 or columns < 20:
         return []
-    fan = [kin.successor for kin in path[-1].kin if kin.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
+    fan = [sibling.successor for sibling in path[-1].children if sibling.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}]
     drawing = _TreeDrawing(path, columns, look, signs, palette)
     below = [Text(), drawing.fan_line(fan)] if fan and lines >= 6 else []
     fold = Fold.fitting(len(path), lines - len(below) - 1, look)
@@ -131,24 +131,27 @@ class _TreeDrawing(NamedTuple):
         step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
         text.append(step, LIT if is_lit else role if is_last else self.palette[Role.CLOSED])
         text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
-        for place, kin in enumerate(siblings(self.path, level), 1):
+        for place, sibling in enumerate(siblings(self.path, level), 1):
             if text.cell_len + FIGURE > self.columns and place > 1:
                 return text.append(self.signs.ellipsis, self.palette[Role.DIM])
-            self._append(text, kin, is_lit=self.look.level == level and self.look.sibling == place)
+            self._append(text, sibling, is_lit=self.look.level == level and self.look.sibling == place)
         text.rstrip()
         return text
 
-    def _append(self, text: Text, kin: Sibling, *, is_lit: bool) -> None:
-        new, dim = kin.successor, self.palette[Role.DIM]
+    def _append(self, text: Text, sibling: Sibling, *, is_lit: bool) -> None:
+        new, dim = sibling.successor, self.palette[Role.DIM]
         text.append(f"{new.move.letter} ", LIT if is_lit else self.palette[Role.CLOSED])
-        if kin.step is None and not kin.is_open:
+        if sibling.step is None and not sibling.is_open:
             sign, word = (" ", REPLACED) if new.status in OPENED else (status_sign(new.status, self.signs), _word(new.status))
             text.append(f"{sign} {word:<{SIBLING - 4}}", dim)
             return
-        sign, role = (self.signs.open, Role.OPEN) if kin.is_open else (self.signs.closed, Role.CLOSED)
-        f, below = self._f(new), "" if kin.is_open else _number(kin.below, FIGURE - 5 - len(self._f(new))) if kin.below else "leaf"
+        sign, role = (self.signs.open, Role.OPEN) if sibling.is_open else (self.signs.closed, Role.CLOSED)
+        f, below = (
+            self._f(new),
+            "" if sibling.is_open else _number(sibling.below, FIGURE - 5 - len(self._f(new))) if sibling.below else "leaf",
+        )
         text.append(f"{sign} ", self.palette[role])
-        text.append(f, self.palette[role if kin.is_open else Role.DIM])
+        text.append(f, self.palette[role if sibling.is_open else Role.DIM])
         text.append(f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}", dim if below == "leaf" else "")
 
     def fan_line(self, fan: Sequence[Successor]) -> Text:
@@ -217,6 +220,6 @@ def _move(move: Move | None) -> str:
 
 def _status(branch: Branch) -> str:
     """The status of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
-    if branch.twin or branch.is_replaced:
-        return f"  = #{branch.twin}" if branch.twin else f"  {REPLACED}: a better path exists"
+    if branch.known_step or branch.is_replaced:
+        return f"  = #{branch.known_step}" if branch.known_step else f"  {REPLACED}: a better path exists"
     return "" if branch.step is not None or branch.is_open else f"  {_word(branch.status)}"

@@ -389,9 +389,9 @@ class ExploreScreen(TouringScreen):
         from loyd.tui.screens.choices import LoadFileScreen
 
         self.run.pause()
-        self.app.push_screen(LoadFileScreen(), self._take)
+        self.app.push_screen(LoadFileScreen(), self._explore_loaded)
 
-    def _take(self, loaded: Loaded | None) -> None:
+    def _explore_loaded(self, loaded: Loaded | None) -> None:
         if loaded is not None:
             names = ", ".join(entry.id for entry in loaded.entries)
             self.tell(f"Loaded {names} from {Path(loaded.origin).name}")

@@ -246,9 +246,9 @@ class QuizScreen(LoydScreen[None]):
     def action_choose(self, place: int) -> None:
         asked = self._current
         if asked is not None and not self._is_answered and self._result is None and place < len(asked.question.answers):
-            self._take(place)
+            self._answer(place)
 
-    def _take(self, choice: int | None) -> None:
+    def _answer(self, choice: int | None) -> None:
         self._attempt, self._is_answered = self._attempt.answered(choice), True
         if doubt := keep(self._attempt):
             self.warn(doubt)
@@ -260,7 +260,7 @@ class QuizScreen(LoydScreen[None]):
             problem, result = current.problem, QuizScreen(self._attempt, saved=self._where)
             self.post_message(self.SearchOpened(Settings(problem.start, problem.goal, problem.spec), current.question.step, result))
         elif self._result is None and current is not None and not self._is_answered:
-            self._take(None)
+            self._answer(None)
         elif self._result is None and current is not None:
             self._place, self._is_answered = self._place + 1, False
             if self._place < len(self._asked):

@@ -169,6 +169,10 @@ def _remarks(readings: Sequence[LaneReading]) -> list[str]:
     return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
 
 
+def counting_words(letters: tuple[str, str]) -> str:
+    return f"Counting boards that both {letters[0]} and {letters[1]} expanded …"
+
+
 def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
     said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)

@@ -161,6 +161,8 @@ def rows_of(run: Exploration) -> tuple[str, ...]:
     """The words of the rows of a search: what may come in it, and one for what rises, which is the bound where there is one."""
     trace, statuses = run.trace, run.problem.spec.statuses
     left_out = {word for word, needed in _BACKED.items() if not needed & statuses}
+    if not run.problem.has_f_limit and not (trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses):
+        left_out.add("cut")  # a limit of depth cuts off no successors: the node that lies there has none
     left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
     left_out |= set() if trace.has_levels else {"new_bound"}
     left_out |= set() if trace.has_h else {"h_falls"}

@@ -250,11 +250,13 @@ def _step_event(run: Exploration) -> str:
         event = None
     if event is None or event.kind != "goal":
         for new in trace.successors(step) if step else ():
-            if new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.twin is not None:
+            if new.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.known is not None:
                 does = "improves" if new.status is SuccessorStatus.IMPROVED else "reopens"
                 is_next = step < trace.steps and trace.node(step + 1).board == new.board
                 sign = "↑" if new.status is SuccessorStatus.IMPROVED else "↺"
-                return f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
+                return (
+                    f"{sign} {new.move.letter} {does} {compact(new.board)}: g {new.known.g} → {new.g}.{' It is expanded next.' * is_next}"
+                )
     if event is not None:
         origin = trace.bound_origin(step) if event.kind == "bound" else None
         return event_words(event) if origin is None else f"{event_words(event)[:-1]}, {bound_origin_words(origin)}."
@@ -337,6 +339,10 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:>{PACE_WIDTH}}"
     return what, moment.counted
+
+
+def long_log_words(rows: int) -> str:
+    return f"{short(rows)} rows, one per step. The log and the lists return when you stop."
 
 
 def sentence(text: str) -> str:

@@ -15,7 +15,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.analysis.audit import AuditFindings, Dominance
-from loyd.core.analysis.prediction import Integers, MeanExpansions, prediction_remark
+from loyd.core.analysis.prediction import MeanExpansions, prediction_remark
+from loyd.core.puzzle.packing import Integers
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import counted, seconds, short

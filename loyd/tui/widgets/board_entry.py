@@ -173,9 +173,9 @@ class EntryGrid(LineWidget, can_focus=True):
             return
         event.stop()
         event.prevent_default()
-        self._take(event.character)
+        self._type_character(event.character)
 
-    def _take(self, character: str) -> None:
+    def _type_character(self, character: str) -> None:
         if character in _SEPARATORS and (self._begun or self._moved_on):
             self._move_on(by_itself=False)
         elif character in BLANKS or (character in " 0" and not self._begun):

@@ -35,6 +35,7 @@ from loyd.tui.view_models.comparison_model import (
     LaneReading,
     comparison_marks,
     comparison_note,
+    counting_words,
     inclusion_words,
     name_of,
     pair_words,
@@ -184,7 +185,7 @@ class ComparisonView(Vertical):
         first, second = sorted(self._pair)
         letters = LETTERS[first], LETTERS[second]
         count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
-        self.ask_of_pair(f"Counting boards that both {letters[0]} and {letters[1]} expanded …", count, self.say)
+        self.ask_of_pair(counting_words(letters), count, self.say)
 
     def _count_inclusion(self) -> None:
         """Once both searches of the pair have ended, say whether one expanded only boards that the other expanded too."""

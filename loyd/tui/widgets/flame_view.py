@@ -86,12 +86,12 @@ class FlameView(PictureWidget, can_focus=True):
         if self._trace is None or self.is_reading:
             return
         if self._step * self._trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
-            self._take(self._trace, read_flame(self._trace, self._step, self.root, self._colouring))
+            self._show_reading(self._trace, read_flame(self._trace, self._step, self.root, self._colouring))
         else:
             read = partial(read_flame, self._trace, self._step, self.root, self._colouring)
-            self.read_in_thread(read, partial(self._take, self._trace))
+            self.read_in_thread(read, partial(self._show_reading, self._trace))
 
-    def _take(self, trace: Trace, reading: FlameReading) -> None:
+    def _show_reading(self, trace: Trace, reading: FlameReading) -> None:
         if trace is not self._trace:
             self._read()
             return

@@ -18,9 +18,10 @@ from loyd.core.analysis.difference import Difference, DifferenceMap, Differences
 from loyd.core.analysis.lane import Lane
 from loyd.core.output.map_drawing import as_hex, difference_colours
 from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import Integers
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.ledger import Ledger
-from loyd.core.trace.map import Integers, MapData, Projection, Spot, binned
+from loyd.core.trace.map import MapData, Projection, Spot, binned
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid
@@ -347,14 +348,14 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
         if count <= AT_ONCE:
-            self._take(differences.after_steps(*steps), beside)
+            self._show_difference(differences.after_steps(*steps), beside)
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
             self.name_frame(below=self._after)
             return
         if self.found is not None and self.found.map_data.axes != beside.axes:
-            self._take(self.found.difference, beside)
+            self._show_difference(self.found.difference, beside)
         if differences is self._hopeless:
             self.name_frame(below=f"{self._after}; counting stopped")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
@@ -363,7 +364,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         else:
             self.name_frame(below=f"{self._after}; {'updates on pause' if is_running else 'm: continue counting'}")
 
-    def _take(self, difference: Difference, beside: MapData) -> None:
+    def _show_difference(self, difference: Difference, beside: MapData) -> None:
         self.found = difference_map(difference, beside)
 
     def _count(self, differences: Differences, steps: tuple[int, int]) -> None:

@@ -108,9 +108,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             return
         read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._is_by_g)
         if self._seen * self._trace.slowness <= AT_ONCE:
-            self._take(self._trace, read())
+            self._show_reading(self._trace, read())
         else:
-            self.read_in_thread(read, partial(self._take, self._trace))
+            self.read_in_thread(read, partial(self._show_reading, self._trace))
 
     def _foretell(self, trace: Trace, problem: Problem) -> None:
         foretelling = NodePrediction.from_problem(problem, Building())
@@ -121,7 +121,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self._foretelling = foretelling
             self.say_what()
 
-    def _take(self, trace: Trace, reading: LedgerReading) -> None:
+    def _show_reading(self, trace: Trace, reading: LedgerReading) -> None:
         if trace is self._trace:
             self._reading = reading
             self.say_what()

@@ -182,12 +182,12 @@ class GrowthPlots(PictureWidget, can_focus=True):
         if seen and abs(seen - self._read_for) > least and not self.is_reading:
             read = partial(trace.growth, seen, SAMPLES)
             if seen * trace.slowness <= AT_ONCE:
-                self._take(trace, seen, read())
+                self._show_growth(trace, seen, read())
             else:
-                self.read_in_thread(read, partial(self._take, trace, seen))
+                self.read_in_thread(read, partial(self._show_growth, trace, seen))
         self.redraw()
 
-    def _take(self, trace: Trace, seen: int, growth: Growth) -> None:
+    def _show_growth(self, trace: Trace, seen: int, growth: Growth) -> None:
         if trace is self._trace:
             self._growth, self._read_for = growth, seen
             self.redraw()

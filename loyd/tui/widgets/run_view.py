@@ -15,7 +15,7 @@ from loyd.core.search.problem import proved_bound
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.system.errors import describe_error
-from loyd.core.system.text import rate, seconds, short
+from loyd.core.system.text import rate, seconds
 from loyd.core.trace.choice import shown
 from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
@@ -25,6 +25,7 @@ from loyd.tui.view_models.lists_model import ListReading, read_lists
 from loyd.tui.view_models.step_model import (
     SWITCH,
     ignores_g,
+    long_log_words,
     next_words,
     note,
     nothing_more,
@@ -158,8 +159,7 @@ class RunView(RunTargetPanes):
         """Show the current step in the pictures and on the stage, and in the log unless more steps go by than frames."""
         log, position = self.query_one(SearchLog), self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
-        rows = f"{short(position)} rows, one per step. The log and the lists return when you stop."
-        log.summary = rows if is_long else ""
+        log.summary = long_log_words(position) if is_long else ""
         if is_long != self.is_long:
             self.is_long = is_long
             self._arrange()

@@ -131,14 +131,14 @@ class SuccessorView(LineWidget):
         figures.append(self._f(successor), style=self._f_style(successor))
         if figures.cell_len + len(self._h(successor)) <= columns:
             figures.append(self._h(successor), style=dim)
-        if successor.twin is None:
+        if successor.known is None:
             return [figures]
         if successor.status in BETTER:
             arrow = "→" if self.signs.braille else "->"
-            forms = (f"g {successor.twin.g} {arrow} {successor.g}", f"g {successor.twin.g}{arrow}{successor.g}")
+            forms = (f"g {successor.known.g} {arrow} {successor.g}", f"g {successor.known.g}{arrow}{successor.g}")
             known = Text(next((form for form in forms if len(form) <= columns), forms[-1]), style=self.palette[Role.IMPROVED])
         else:
-            known = Text(f"known g {successor.twin.g}", style=dim)
+            known = Text(f"known g {successor.known.g}", style=dim)
         return [figures, known]
 
     def _f_style(self, successor: Successor) -> Style:
@@ -159,8 +159,8 @@ class SuccessorView(LineWidget):
 
     def choose(self) -> None:
         if self._successor is not None:
-            twin = self._successor.twin
-            self.post_message(BoardPicked(self._successor.board, None if twin is None else twin.expanded or twin.made))
+            known = self._successor.known
+            self.post_message(BoardPicked(self._successor.board, None if known is None else known.expanded or known.made))
 
     @property
     def has_successor(self) -> bool:

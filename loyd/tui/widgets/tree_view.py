@@ -107,9 +107,9 @@ class TreeView(PictureWidget, can_focus=True):
             return
         wanted = self._wanted
         if wanted[0] * trace.slowness <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
-            self._take(trace, wanted, trace.ancestry(wanted[0]))
+            self._show_ancestry(trace, wanted, trace.ancestry(wanted[0]))
         else:
-            self.read_in_thread(lambda: _with_ends(trace.ancestry(wanted[0])), partial(self._take, trace, wanted))
+            self.read_in_thread(lambda: _with_ends(trace.ancestry(wanted[0])), partial(self._show_ancestry, trace, wanted))
 
     @property
     def _is_whole(self) -> bool:
@@ -122,7 +122,7 @@ class TreeView(PictureWidget, can_focus=True):
         self._rows = list(tree_rows(search_tree(trace, self._step)))
         self.refresh()
 
-    def _take(self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]) -> None:
+    def _show_ancestry(self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]) -> None:
         if trace is not self._trace:
             self._want()
             return
@@ -219,8 +219,8 @@ class TreeView(PictureWidget, can_focus=True):
         if not self._ancestry:
             return None
         if self._sibling:
-            kin = siblings(self._ancestry, self._cursor)[self._sibling - 1]
-            return kin.successor.board, kin.step
+            sibling = siblings(self._ancestry, self._cursor)[self._sibling - 1]
+            return sibling.successor.board, sibling.step
         node = self._ancestry[self._cursor].node
         return node.board, node.step
 

@@ -152,3 +152,18 @@ def test_the_verdict_names_the_winner_and_facts_of_the_others() -> None:
     assert mentions(tie, "A and B … optimal … 6 728 expansions each")
     assert verdict([longer, lost], "AB")[0] == "A wins: the shortest solution found, 45 moves, with 65 expansions."
     assert verdict([lost, lost], "AB") == ["No search found a solution."]
+
+
+@pytest.mark.parametrize("name", ["astar", "iddfs", "idastar", "rbfs"])
+def test_the_start_is_counted_once(name: str) -> None:
+    rng = Random(name)
+    repeated = 0
+    for size in SIZES * 2:
+        problem = random_case(name, size, rng).problem(Limits(expansions=MOST))
+        trace, outcome = solve_recorded(problem)
+        figures = final_figures(problem, trace, outcome)
+        roots = [step for step in range(1, trace.steps + 1) if trace.node(step).move is None and trace.node(step).board != problem.goal]
+        starts = sum(not trace.is_at_limit(step) for step in roots)
+        assert figures.start_once == outcome.expanded - max(starts - 1, 0)
+        repeated += starts > 1
+    assert bool(repeated) == (name in ("iddfs", "idastar"))

@@ -80,10 +80,10 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
     assert sorted(str((branch.board, branch.g)) for branch in branches if branch.is_open) == opened
     for branch in branches:
         if branch.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
-            assert branch.twin is not None
-            assert not branch.twin or trace.node(branch.twin).board == branch.board
+            assert branch.known_step is not None
+            assert not branch.known_step or trace.node(branch.known_step).board == branch.board
         else:
-            assert branch.twin is None or branch.status not in KEPT
+            assert branch.known_step is None or branch.status not in KEPT
 
 
 @pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])

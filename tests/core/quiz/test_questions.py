@@ -152,7 +152,7 @@ def check_evidence(question: Question, now: Answers, one: Successor) -> None:
             assert int(number) in known[said], answer.reason
         for letter in re.findall(r"undo move would be (\w)", answer.reason):
             assert letter == BACK[now.node.move or ""]
-        for place, of in re.findall(r"place (\d+) of (\d+)", answer.reason):
+        for place, of in re.findall(r"number (\d+) of (\d+) on", answer.reason):
             assert now.open[int(place) - 1].cells == one.cells
             assert len(now.open) == int(of)
 
@@ -200,6 +200,7 @@ def test_every_outcome_of_a_child_is_asked_for() -> None:
         ("astar:f=24", "234/15x/768"),
         ("bfs", "136/5x2/478"),
         ("dls:16:repeats=path", "234/15x/768"),
+        ("idastar", "234/15x/768"),
     ):
         problem = Problem(parse_board(board), blank_last(3, 3), parse_spec(text))
         trace = recorded(problem, 1200)
@@ -250,10 +251,10 @@ def check_reason(reason: str, number: int, oracle: BestFirst, first: int, board:
         assert f"answer {number}," in reason
     if "as low," in reason:
         assert entry.h == head.h
+    elif reason.startswith("Its g is lower, but"):
+        assert entry.g < head.g
     elif "lower, but" in reason:
         assert entry.h < head.h
-    elif "Fewer moves" in reason:
-        assert entry.g < head.g
 
 
 @pytest.mark.parametrize("name", ["bfs", "astar", "greedy", "idastar", "iddfs"])
@@ -297,3 +298,13 @@ def test_a_verdict_names_what_is_wrong_and_what_is_right() -> None:
     assert first == f"{wrong + 1} no. {question.answers[wrong].reason}"
     assert second == f"{question.right + 1} comes next: {question.answers[question.right].reason}"
     assert question.verdict(None) == question.verdict(question.right) == (second,)
+
+
+@pytest.mark.parametrize("spec", ["dls:3", "iddfs", "dfs:4", "astar:depth=4", "idastar:depth=4"])
+def test_nothing_is_asked_about_the_children_of_a_node_at_the_depth_limit(spec: str) -> None:
+    problem = Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec))
+    trace = recorded(problem, 60)
+    at_limit = [step for step in range(1, trace.steps) if trace.is_at_limit(step)]
+    assert at_limit
+    for step in at_limit:
+        assert not any(ask(problem, trace, step, kind, 1) for kind in (QuestionKind.SUCCESSOR, QuestionKind.FIGURES))

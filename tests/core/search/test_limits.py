@@ -22,7 +22,6 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.depth_first import DepthFirstTrace
-from loyd.core.trace.replay import retraced
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
@@ -205,4 +204,4 @@ def test_to_retrace_beyond_the_end_of_a_search_is_an_error(spec: str) -> None:
     assert outcome.ending is Ending.EXHAUSTED
     assert isinstance(trace, DepthFirstTrace)
     with pytest.raises(IndexError, match="no further step"):
-        retraced(trace, 1, trace.steps + 1)
+        trace.checkpoints.retrace(1, trace.steps + 1)

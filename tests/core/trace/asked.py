@@ -30,7 +30,16 @@ def asked(trace: Trace, step: int) -> Answers:
 def asked_successors(trace: Trace, step: int) -> tuple[answers.Successor, ...]:
     """The trace's answer about the successors of a step."""
     return tuple(
-        answers.Successor(s.move.letter, s.board.cells, s.g, s.h, s.f, s.status.value, s.known_g, s.twin and (s.twin.made, s.twin.expanded))
+        answers.Successor(
+            s.move.letter,
+            s.board.cells,
+            s.g,
+            s.h,
+            s.f,
+            s.status.value,
+            s.known_g,
+            s.known and (s.known.made, s.known.expanded),
+        )
         for s in trace.successors(step)
     )
 

@@ -74,18 +74,20 @@ def test_every_node_on_the_path_and_its_siblings_are_those_of_an_oracle(name: st
                     assert asked_node(generation.node) == told.nodes[at]
                     assert generation.below == sizes[at] - 1
                     fan = {(successor.move, successor.cells, successor.status) for successor in told.fans[at]}
-                    told_of = {(kin.successor.move.letter, kin.successor.board.cells, kin.successor.status.value) for kin in generation.kin}
+                    told_of = {
+                        (one.successor.move.letter, one.successor.board.cells, one.successor.status.value) for one in generation.children
+                    }
                     assert fan <= told_of
-                    for kin in generation.kin:
-                        status = kin.successor.status.value
+                    for one in generation.children:
+                        status = one.successor.status.value
                         is_child = name == "rbfs" and status == SuccessorStatus.BEYOND.value  # it waits, and is no entry of a list
-                        cells, made = kin.successor.board.cells, kin.successor.entry > 0 or status in MADE or is_child
+                        cells, made = one.successor.board.cells, one.successor.entry > 0 or status in MADE or is_child
                         born = [each for each in range(at + 1, step + 1) if told.parents[each - 1] == at]
                         times = [each for each in born if made and told.nodes[each].cells == cells]
-                        assert kin.step == next((each for each in times if each in steps), times[-1] if times else None)
-                        assert kin.below == sum(sizes[each] - 1 for each in times)
-                        assert kin.is_open == (made and (at, cells) in told.open[step])
-                        seen.update((bool(times), kin.is_open))
+                        assert one.step == next((each for each in times if each in steps), times[-1] if times else None)
+                        assert one.below == sum(sizes[each] - 1 for each in times)
+                        assert one.is_open == (made and (at, cells) in told.open[step])
+                        seen.update((bool(times), one.is_open))
     assert seen[True]
 
 
@@ -109,7 +111,7 @@ def test_the_way_to_step_0_is_the_start_alone(name: str) -> None:
     problem = case_of(name, Random(name)).problem(Limits(expansions=20))
     trace, search = create_search(problem)
     (generation,) = trace.ancestry(0)
-    assert (generation.node.board, generation.node.step, generation.below, generation.kin) == (trace.start, None, 0, ())
+    assert (generation.node.board, generation.node.step, generation.below, generation.children) == (trace.start, None, 0, ())
     next(search, None)
     with pytest.raises(IndexError):
         trace.ancestry(trace.steps + 1)

@@ -14,9 +14,9 @@ from loyd.core.puzzle.instances import walk
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Limits
+from loyd.core.trace import best_first_views as flames
 from loyd.core.trace import depth_first_flames
 from loyd.core.trace import flame as blocks
-from loyd.core.trace import flame as flames
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.node import Node
@@ -160,7 +160,7 @@ def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str
                 sizes = Counter(above for each in range(1, step + 1) for above in known[step].ways[each])
                 way = trace.ancestry(step)
                 assert [each.below for each in way] == [sizes[at] - 1 for at in reversed(known[step].ways[step])]
-                assert all(kin.below >= sizes[kin.step] - 1 for each in way for kin in each.kin if kin.step)
+                assert all(sibling.below >= sizes[sibling.step] - 1 for each in way for sibling in each.children if sibling.step)
 
 
 def reaching(trace: Trace, first: int, count: int) -> NDArray[np.int64]:

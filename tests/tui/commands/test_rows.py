@@ -89,6 +89,7 @@ def test_a_board_of_four_cells_and_a_permutation_are_no_rows() -> None:
 
 
 def test_letters_are_tiles_in_and_out() -> None:
+    assert run("solve", "--notation", "letters", stdin="A B C\nD E *\nG H F\n\nA B C\nD * E\nG H F\n").stdout.splitlines() == ["d", "rd"]
     moves = run("solve", "--notation", "letters", "BCD/AE*/GFH", "B C D A E * G F H", "bcdae*gfh").stdout
     assert moves.splitlines() == [MOVES[0]] * 3
     boards = run("scramble", "--size", "5x5", "--seed", "3", "-n", "5", "--notation", "letters").stdout

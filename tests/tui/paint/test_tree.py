@@ -51,12 +51,12 @@ def test_each_level_has_its_step_and_every_sibling_with_its_descendants(name: st
         words = drawn[level + 1].replace("▶", " ").split()
         assert words[0] == str(generation.node.g)
         assert words[2:4] == [str(generation.node.step), f"{generation.node.f:g}"]
-        for place, kin in enumerate(siblings(way, level)):
+        for place, sibling in enumerate(siblings(way, level)):
             said = " ".join(drawn[level + 1][beside(200) + place * SIBLING :][:FIGURE].split())
-            letter, f = kin.successor.move.letter, f"{kin.successor.f:g}"
-            if kin.step is not None and not kin.is_open:
-                assert said == f"{letter} ● f {f} {kin.below or 'leaf'}"
-            elif kin.is_open:
+            letter, f = sibling.successor.move.letter, f"{sibling.successor.f:g}"
+            if sibling.step is not None and not sibling.is_open:
+                assert said == f"{letter} ● f {f} {sibling.below or 'leaf'}"
+            elif sibling.is_open:
                 assert said == f"{letter} ○ f {f}"
             else:
                 assert said.split()[-1] in {"duplicate", "replaced", "pruned", "path", "undo"}

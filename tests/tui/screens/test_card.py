@@ -155,10 +155,10 @@ async def test_every_list_the_tree_and_the_stage_open_cards() -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
         await shown(pilot)
         thrown = next(new for new in trace.successors(30) if new.move is Move.DOWN)
-        assert thrown.twin is not None
+        assert thrown.known is not None
         assert thrown == last
         rows = card_of(pilot).query_one(PassageList)
-        assert card_of(pilot)._reading.passages[rows.cursor].step == thrown.twin.expanded == 22
+        assert card_of(pilot)._reading.passages[rows.cursor].step == thrown.known.expanded == 22
         assert await opened(pilot) == thrown.board
         await pilot.click("#successor-down", offset=(1, 1))
         assert await opened(pilot) == thrown.board

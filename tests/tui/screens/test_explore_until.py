@@ -1,11 +1,15 @@
 """Run until: the drawer by keys and by mouse, what it says, and the ticks of what was chosen."""
 
+import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from loyd.core.classroom.tour_reader import tour
-from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.view_models.conditions_model import event_rows, rows_of
 from loyd.tui.widgets.run_until import EventList, UntilDrawer
@@ -206,3 +210,14 @@ async def test_a_tour_begins_without_what_was_chosen_before() -> None:
         assert run_of(pilot) is run
         assert screen_of(pilot).view.aim == ""
         assert run.pace is not None
+
+
+@pytest.mark.parametrize("spec", ["bfs:depth=3", "dfs:4", "dls:4", "iddfs", "astar:depth=3", "idastar", "idastar:depth=4", "beam", "rbfs"])
+def test_a_search_runs_to_pruned_successors_where_it_has_any(spec: str) -> None:
+    run = Exploration(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))
+    try:
+        run.seek(300)
+        run.settle(20)
+        assert ("cut" in rows_of(run)) == bool(run.trace.step_columns(1, run.trace.steps).cut.any())
+    finally:
+        run.close()

@@ -122,7 +122,7 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         assert f" {trace.steps} " in text(view)
         await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
         await pilot.pause()
-        siblings = [kin.step for kin in way[0].kin if kin.step and kin.step != way[1].node.step]
+        siblings = [sibling.step for sibling in way[0].children if sibling.step and sibling.step != way[1].node.step]
         assert app.target == siblings[:1]
         assert app.asked == [trace.node(siblings[0] or 0).board]
         line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
-from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
+from loyd.core.puzzle.packing import NO_MOVE, Integers, Slides, Words, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DuplicateDetection
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.replay import Frame, PathLevels, ResumableSearch, Sample, Visits
-from loyd.core.trace.trace import Integers, Words
 
 NOTHING_BEYOND = 1 << 40
 FAR = 1 << 62

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
-from loyd.core.puzzle.packing import NO_MOVE, slides
+from loyd.core.puzzle.packing import NO_MOVE, Integers, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.depth_first import recursive_loop as loop
 from loyd.core.search.depth_first.depth_first import advance
@@ -21,7 +21,6 @@ from loyd.core.trace.depth_first_path import DepthFirstRules
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.recursive import BLANK, CAME, ENTERED, INFINITE, LIMIT, PATH_H, ROW, TRAIL, VALUE, RecursiveLevels, RecursiveTrace
 from loyd.core.trace.replay import Frame, Sample
-from loyd.core.trace.trace import Integers
 
 SPARE = 16
 """The path and the table of visits have room for the greatest F so far and as much more."""

@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from loyd.core.search.best_first.rules import hill
-from loyd.core.trace import annealing
-from loyd.core.trace.annealing import temperature, uniform
-from loyd.core.trace.columns import OWN, SEED
+from loyd.core.trace import columns
+from loyd.core.trace.columns import OWN, SEED, temperature, uniform
 
-PARTS = (hill, annealing)
+PARTS = (hill, columns)
 """As in hill climbing one node waits, and no board is remembered."""
 CHAINS = hill.CHAINS
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, True, True, False, True

@@ -34,14 +34,14 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
     entry = U(registers[SECOND])
     registers[SECOND] = 0
     if entry != NOTHING and registers[BEST] > registers[BOUND]:
-        _take(nodes, queue, registers, entry)
+        _dequeue(nodes, queue, registers, entry)
         return entry
     ahead, behind = _raise(nodes, queue, registers)
     if registers[BOUND] >= registers[BEST] or registers[BOUND] >= INFINITE:
         return NOTHING
     registers[SECOND] = _oldest(nodes, queue, registers, 1, behind)
     entry = _oldest(nodes, queue, registers, 0, ahead)
-    _take(nodes, queue, registers, entry)
+    _dequeue(nodes, queue, registers, entry)
     return entry
 
 
@@ -96,7 +96,7 @@ def _oldest(nodes: Any, queue: Any, registers: Any, side: Any, g: Any) -> Any:
     return best
 
 
-def _take(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
+def _dequeue(nodes: Any, queue: Any, registers: Any, entry: Any) -> None:
     side, g, h = np.int64(nodes.side[entry]), np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
     queue.head[side, g, h] = nodes.link[entry]
     _leave(nodes, queue, registers, entry)
