@@ -107,7 +107,7 @@ class Bash(BashComplete):
     def get_completion_args(self) -> tuple[list[str], str]:
         line = os.environ.get("COMP_LINE")
         if line is None:  # click's own script sets these two
-            return super().get_completion_args() if {"COMP_WORDS", "COMP_CWORD"} <= os.environ.keys() else ([], "")
+            return super().get_completion_args()
         words = split_arg_string(line)[1:]
         return (words, "") if not words or line[-1:].isspace() else (words[:-1], words[-1])
 

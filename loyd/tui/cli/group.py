@@ -177,6 +177,8 @@ class Group(click.Group):
             from loyd.tui.cli.completion import Bash
 
             add_completion_class(Bash)
+            os.environ.setdefault("COMP_WORDS", "")  # without them click's own classes end in a KeyError
+            os.environ.setdefault("COMP_CWORD", "" if os.environ[COMPLETE].startswith("fish") else "0")
         sys.exit(self._run(*args, **{"prog_name": "loyd", "complete_var": COMPLETE, **extra, "standalone_mode": False}))
 
     def _run(self, *args: Any, **extra: Any) -> int:

@@ -102,7 +102,15 @@ def test_bash_answers_the_variables_of_click_alone(monkeypatch: pytest.MonkeyPat
     assert Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete() == "plain,astar"
 
 
-def test_completion_without_a_line_offers_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_without_a_line_offers_the_commands(
+    shell: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for name in ("COMP_LINE", "COMP_WORDS", "COMP_CWORD"):
-        monkeypatch.delenv(name, raising=False)
-    assert "plain,solve" in Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete().splitlines()
+        monkeypatch.setenv(name, "")  # so that they are put back to what they were
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("_LOYD_COMPLETE", f"{shell}_complete")
+    with pytest.raises(SystemExit) as end:
+        loyd.main(args=[])
+    assert end.value.code == 0
+    assert "solve" in capsys.readouterr().out
