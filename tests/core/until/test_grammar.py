@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.conditions.grammar import DEEPEST, LONGEST, parse_condition, words
+from loyd.core.conditions.condition import DEEPEST, LONGEST, parse_condition, words
 from loyd.core.system.errors import ConditionError
 
 REFUSED = {
