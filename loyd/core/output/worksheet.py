@@ -359,7 +359,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
     cycles = (
         "A successor whose board is on the path to it is not visited." if trace.rules.leaves_out_path else "Known boards are not looked up."
     )
-    conventions += [cycles, "The goal test is done on a visit."]
+    conventions += [cycles, "The goal test is done on a visit; in the iteration that finds the goal, do not count pruned successors."]
     if symbol == "f" and problem.has_depth_limit:
         conventions.append(f"A node with g {problem.depth_limit} has no successors.")
     titles = (
