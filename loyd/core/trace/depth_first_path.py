@@ -295,10 +295,10 @@ class ReplayedRecord(Trace):
             return frame
 
     def _replayed_to(self, step: int) -> ResumableSearch:
-        nearest = self.checkpoints.nearest(step)
         cursor = self._cursor
-        if cursor is None or not nearest.step <= cursor.step <= step:
-            cursor = nearest.copy()
+        if cursor is None or not step - 1 <= cursor.step <= step:
+            nearest = self.checkpoints.nearest(step)
+            cursor = cursor if cursor is not None and nearest.step <= cursor.step <= step else nearest.copy()
         if cursor.step < step:
             cursor.go_on(step - cursor.step)
         self._cursor = cursor
