@@ -67,7 +67,7 @@ def rare_loops_stay_plain(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
 @pytest.fixture(autouse=True)
 def nothing_stays_loaded() -> Iterator[None]:
     """Take back what a test has loaded of user code: the next one in this process would find it in lists and links."""
-    from loyd.core.conditions.grammar import OWN
+    from loyd.core.conditions.condition import OWN
     from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
     from loyd.core.plugins import loader
     from loyd.core.search.catalogue import ALGORITHMS

@@ -6,7 +6,7 @@ Run it with `python -m tests.benchmarks.until`; it takes two gigabytes.  Each li
 
 from time import perf_counter, process_time
 
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import create_search

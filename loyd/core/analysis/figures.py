@@ -90,22 +90,18 @@ class Figures(NamedTuple):
         return f"at most +{grouped(len(self.moves) - (self.bound or 0))}"
 
 
+OF_OUTCOME = (
+    "moves", "optimal", "bound", "expanded", "generated", "seconds", "engine", "rate", "branching", "branching_of_n", "branching_root",
+)  # fmt: skip
+"""The figures that an outcome has under the same names."""
+
+
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
     return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
         note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
-        moves=outcome.moves,
-        optimal=outcome.optimal,
-        bound=outcome.bound,
         optimum=outcome.length if outcome.optimal else known_optimum(problem.start, problem.goal),
-        expanded=outcome.expanded,
-        generated=outcome.generated,
-        seconds=outcome.seconds,
-        engine=outcome.engine,
-        rate=outcome.rate,
-        branching=outcome.branching,
-        branching_of_n=outcome.branching_of_n,
-        branching_root=outcome.branching_root,
+        **{name: getattr(outcome, name) for name in OF_OUTCOME},
     )
 
 

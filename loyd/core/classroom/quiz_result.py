@@ -371,7 +371,7 @@ def _number(value: int) -> TableCell:
 
 def _student(checked: Checked, score: Score) -> tuple[TableCell, ...]:
     attempt = checked.result.attempt
-    repeat = "" if checked.faults else ", ".join(score.repeat)
+    repeat = "" if checked.faults else "; ".join(score.repeat)
     return (
         TableCell(attempt.name),
         _number(checked.result.score),
@@ -396,13 +396,14 @@ def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
 def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
     for place, one in enumerate(taken[0].asked):
         question = one.question
+        topic, kind = question.topic.name, TITLES[question.kind]
         given = Counter(checked.result.attempt.answers[place] for checked in taken)
         wrong = [(count, choice) for choice, count in given.most_common() if choice not in (question.right, None)]
         often = f"{_answer(one, wrong[0][1])} ({wrong[0][0]}×)" if wrong and wrong[0][1] is not None else ""
         command = SharedView(one.problem.start, one.problem.goal, one.problem.spec.text, question.step).command()
         yield (
             _number(place + 1),
-            TableCell(f"{question.topic.name}: {TITLES[question.kind]}"),
+            TableCell(topic if topic.casefold() == kind.casefold() else f"{topic}: {kind}"),
             _number(given[question.right]),
             _number(len(taken)),
             TableCell(_answer(one, question.right)),

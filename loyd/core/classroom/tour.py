@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.classroom.tour_facts import Facts, TourFigure
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Problem

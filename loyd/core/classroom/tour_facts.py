@@ -10,7 +10,7 @@ from typing import Any
 
 from loyd.core.analysis.audit import audit
 from loyd.core.analysis.figures import figures_at
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.board import MOST_CELLS, Board

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from loyd.core.classroom.tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
 from loyd.core.classroom.tour_facts import TourFigure, parse_check, parse_figure
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import parse_condition
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import parse_board, parse_goal
 from loyd.core.search.spec import Spec

@@ -104,12 +104,9 @@ class Table(NamedTuple):
         return self._replace(titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
 
 
-_SIGNS = re.compile(r"([\\`*_\[\]<>|])")
-
-
 def as_markdown(table: Table) -> str:
     lines = [markdown_row(table.titles), markdown_row(["---:" if number else "---" for number in table.number_columns])]
-    lines += [markdown_row([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
+    lines += [markdown_row([f"**{one.marked}**" if one.best else literal(one.text) for one in row]) for row in table.rows]
     return "\n".join(lines) + "\n"
 
 
@@ -250,7 +247,7 @@ _MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 def literal(text: str) -> str:
     parts = _MARKDOWN_CODE.split(" ".join(text.split()))
-    return "".join(part if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part) for place, part in enumerate(parts))
+    return "".join(part.replace("|", r"\|") if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part) for place, part in enumerate(parts))
 
 
 def as_markdown_files(document: Document, name: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from loyd.core.conditions.grammar import OWN, reserved
+from loyd.core.conditions.condition import OWN, reserved
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins import user_code

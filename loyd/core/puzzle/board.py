@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -77,6 +77,14 @@ def parse_moves(moves: str) -> tuple[Move, ...]:
 SMALLEST, LARGEST = 2, 5
 
 
+@cache
+def _targets(height: int, width: int, blank: int) -> tuple[int | None, ...]:
+    """By move, the cell that the blank goes to; None at an edge."""
+    row, column = divmod(blank, width)
+    places = [(row + move.rows, column + move.columns) for move in Move]
+    return tuple(row * width + column if 0 <= row < height and 0 <= column < width else None for row, column in places)
+
+
 @dataclass(frozen=True)
 class Board:
     """`height` x `width` cells in row-major order; tiles are 1 … n-1, the blank is 0.
@@ -124,12 +132,11 @@ class Board:
         return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
 
     def target(self, move: Move) -> int | None:
-        row, column = divmod(self.blank, self.width)
-        row, column = row + move.rows, column + move.columns
-        return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
+        return _targets(self.height, self.width, self.blank)[move]
 
     def moves(self, order: Iterable[Move] = tuple(Move)) -> tuple[Move, ...]:
-        return tuple(move for move in order if self.target(move) is not None)
+        targets = _targets(self.height, self.width, self.blank)
+        return tuple([move for move in order if targets[move] is not None])
 
     def after(self, move: Move) -> "Board":
         """The board after one move of the blank.  Raises MoveError at the edge."""

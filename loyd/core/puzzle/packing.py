@@ -33,6 +33,7 @@ def pack(board: Board) -> tuple[int, int]:
     return low, high & WORD
 
 
+@lru_cache(1024)  # one step of a log asks for its board several times
 def unpack(low: int, high: int, height: int, width: int) -> Board:
     count = height * width
     bits, first = layout(count)

@@ -50,6 +50,14 @@ def note_board(board: Any, los: Any, his: Any, place: Any) -> None:
             his[place] |= high_bits(U(board[cell]), U(cell), U(len(board)))
 
 
+def is_same(board: Any, goal: Any) -> bool:
+    """Whether two boards, which have their tiles cell by cell, are the same."""
+    for cell in range(len(board)):  # noqa: SIM110  as Numba knows it
+        if board[cell] != goal[cell]:
+            return False
+    return True
+
+
 def most_entries(slots: int) -> int:
     return slots // SLOTS * ENTRIES
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from time import monotonic
 
-from loyd.core.conditions.condition import Condition
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import Condition, parse_condition
 from loyd.core.conditions.matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
 from loyd.core.puzzle.board import Move
 from loyd.core.search.outcome import Outcome

@@ -16,7 +16,7 @@ from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.ledger import AtDepth, BestFirstLedger, KeptSums, Ledger
 from loyd.core.trace.node import Ancestry, BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
-from loyd.core.trace.open_list import OpenList
+from loyd.core.trace.open_list import OpenList, Ties
 from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, PrefixCounts, RunningSums, Sums
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Event, Growth, spread
@@ -33,6 +33,7 @@ class BestFirstTrace(BestFirstRecord):
         super().__init__(*arguments)
         self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
         self._open_list = OpenList()
+        self._ties = Ties(self._open_list)
         self._peaks = KeptSums[tuple[int, int, int]](lambda _: SPAN)
         self._deepest = KeptSums[int](lambda _: SPAN)
         self._flames: Flames = BestFirstFlames()
@@ -44,10 +45,7 @@ class BestFirstTrace(BestFirstRecord):
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
         node, priority = self.node(step), self.priority
-        keys, sizes = self._open_list.sizes(self, step - 1)
-        key = self.bucket_keys(self.open_classes(np.array([node.entry])))
-        tied, still_tied = int(sizes[priority.whole_of(keys) == priority.whole_of(key)].sum()), int(sizes[keys == key].sum())
-        return BestFirstChoice(priority.symbol, node.f, int(sizes.sum()), tied, priority.tie, still_tied)
+        return BestFirstChoice(priority.symbol, node.f, *self._ties.before(self, step, node.entry))
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)

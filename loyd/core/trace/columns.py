@@ -150,7 +150,9 @@ def width_of(group: Any) -> int:
 
 
 def high_words(nodes: Nodes, entries: Any) -> Any:
-    return nodes.hi[entries] if len(nodes.hi) else np.zeros(np.shape(entries), np.uint64)
+    if len(nodes.hi):
+        return nodes.hi[entries]
+    return 0 if isinstance(entries, int) else np.zeros(np.shape(entries), np.uint64)
 
 
 def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:

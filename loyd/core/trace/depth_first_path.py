@@ -50,8 +50,7 @@ class PathBoards(Sequence[Board]):
         self.cells: bytes = known + b"".join(first.cells_along(self.moves(max(shared - 1, 0)))) if len(levels) else b""
 
     def moves(self, first: int = 0) -> tuple[Move, ...]:
-        by_difference = {move.rows * self._start.width + move.columns: move for move in Move}
-        return tuple(map(by_difference.__getitem__, np.diff(self.levels.blanks[first:]).tolist()))
+        return self.levels.moves(self._start.width, first)
 
     @property
     def rows(self) -> npt.NDArray[np.uint8]:
@@ -131,10 +130,7 @@ class DepthFirstPaths:
         return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
 
     def move(self, frame: Frame, depth: int) -> Move | None:
-        if not depth:
-            return None
-        difference = frame.levels[depth].blank - frame.levels[depth - 1].blank
-        return next(move for move in Move if move.rows * self._start.width + move.columns == difference)
+        return frame.levels.moves(self._start.width, depth - 1, depth + 1)[0] if depth else None
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
         node = self.node(frame, depth)

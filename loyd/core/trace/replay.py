@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, Protocol, overload
 
 import numpy as np
@@ -178,6 +179,11 @@ class PathLevels(Sequence[Level]):
     @property
     def blanks(self) -> Integers:
         return self._stack[:, 1].astype(np.int64)
+
+    def moves(self, width: int, first: int, end: int | None = None) -> tuple[Move, ...]:
+        """Those that lead on from the node at depth `first`, up to the one before depth `end`."""
+        by_difference, blanks = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}, self._stack[first:end, 1].tolist()
+        return tuple([by_difference[after - before] for before, after in pairwise(blanks)])
 
     @property
     def hs(self) -> Integers:

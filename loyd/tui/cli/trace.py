@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.output.tables import STEP_COLUMNS, csv_line, step_cells, step_record
 from loyd.core.search.answer import create_search

@@ -139,8 +139,9 @@ def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, dist
 
 
 def _write(assignments: list[Assignment], title: str, output: Path, form: str, *, with_tree: bool, is_answered: bool) -> None:
-    from loyd.core.output.worksheet import as_html, as_markdown, tree_sheets
+    from loyd.core.output.worksheet import tree_sheets
     from loyd.core.output.worksheet import worksheet as sheet_of
+    from loyd.core.output.worksheet_writers import as_html, as_markdown
     from loyd.core.system.files import write_whole
 
     command = shlex.join(["loyd", *click.get_current_context().meta[ARGUMENTS]])

@@ -20,7 +20,8 @@ from loyd.core.output.comparison_drawing import comparison_drawing, lane_differe
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
 from loyd.core.output.tables import SUFFIXES, comparison_file, log_file
 from loyd.core.output.tree_layout import MOST_NODES
-from loyd.core.output.worksheet import Assignment, Form, as_html, as_markdown, default_count, form_of, last_step, worksheet
+from loyd.core.output.worksheet import Assignment, Form, default_count, form_of, last_step, worksheet
+from loyd.core.output.worksheet_writers import as_html, as_markdown
 from loyd.core.output.writers import WRITERS
 from loyd.core.puzzle.notation import format_board
 from loyd.core.session.exploration import Exploration

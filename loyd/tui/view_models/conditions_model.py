@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from loyd.core.conditions.condition import EVENTS, Condition
-from loyd.core.conditions.grammar import FIGURES, STATUSES
+from loyd.core.conditions.condition import EVENTS, FIGURES, STATUSES, Condition
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import counted, grouped, short
 from loyd.core.trace.choice import shown

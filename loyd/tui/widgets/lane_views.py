@@ -26,11 +26,11 @@ from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.grid import PLAIN, Grid
 from loyd.tui.render.layouts import TABLE, LaneArrangement
+from loyd.tui.render.map_layout import MapLayout
 from loyd.tui.render.map_painter import (
     CURSOR,
     Characters,
     Look,
-    MapLayout,
     Parts,
     Reals,
     draw_parts,

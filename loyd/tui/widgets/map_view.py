@@ -12,7 +12,8 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.trace.map import MapData, MapReader, Spot
 from loyd.core.trace.node import Place
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.map_painter import Look, MapLayout, axis_words, map_lines, share_words
+from loyd.tui.render.map_layout import MapLayout
+from loyd.tui.render.map_painter import Look, axis_words, map_lines, share_words
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 

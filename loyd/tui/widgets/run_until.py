@@ -12,7 +12,7 @@ from textual.events import Blur, Click, Focus, Key
 from textual.message import Message
 from textual.widgets import Input
 
-from loyd.core.conditions.grammar import FIGURES, LONGEST, OWN, words
+from loyd.core.conditions.condition import FIGURES, LONGEST, OWN, words
 from loyd.core.session.exploration import RunTarget
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows

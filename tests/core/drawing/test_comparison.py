@@ -41,7 +41,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         assert kept(svg.places, "only A") == counted(ours - theirs)
         assert kept(svg.places, "both") == counted(ours & theirs)
         assert kept(svg.places, "only B") == counted(theirs - ours)
-        assert {"A  one", "B  two", "A against B", "t & u", "v"} <= set(svg.words)
+        assert {"A  one", "B  two", "A and B", "t & u", "v"} <= set(svg.words)
         seen += 1
     assert seen >= 2
 

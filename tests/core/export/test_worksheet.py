@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from loyd.core.output.worksheet import Assignment, Form, as_html, as_markdown, form_of, last_step, worksheet
+from loyd.core.output.worksheet import Assignment, Form, form_of, last_step, worksheet
+from loyd.core.output.worksheet_writers import as_html, as_markdown
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import create_search

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import parse_condition
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import user_code
 from loyd.core.plugins.loader import GROUP, load, load_installed, loaded_files

@@ -19,6 +19,7 @@ from loyd.core.classroom.quiz_result import (
     name_of,
     read_results,
 )
+from loyd.core.output.document import as_markdown_files
 from loyd.core.system.errors import SettingError
 from tests.mentions import mentions
 
@@ -160,10 +161,16 @@ def test_a_class_report_counts_by_topic_and_question_and_leaves_out_what_does_no
     assert all(row[5].startswith(f"{choice + 1} ") and row[5].endswith("(1×)") for row, choice in zip(rows, wrong, strict=True))
     for row, one in zip(rows, asked, strict=True):
         assert row[6] == f"`loyd {one.problem.start} -a {one.problem.spec.text} --at {one.question.step}`"
+        topic, _, kind = row[1].partition(": ")
+        assert topic == one.question.topic.name
+        assert kind.casefold() != topic.casefold()
+    text = as_markdown_files(report.document, "class.md")["class.md"]
+    assert f"| {rows[0][6]} |" in text  # as code: no backslash before its backticks
     topics = [[cell.text for cell in row] for row in report.topics.rows]
     assert sum(int(row[1]) for row in topics) == 14
     assert sum(int(row[2]) for row in topics) == 30
     students = [[cell.text for cell in row] for row in report.students.rows]
     assert [row[:3] for row in students] == [["Ada", "7", "10"], ["Bob", "7", "10"], ["Cyd", "0", "10"], ["Eve", "9", "10"]]
     assert students[3][3] == ""
+    assert set(students[2][3].split("; ")) == {row[0] for row in topics}
     assert "digest" in students[3][4]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.benchmarks.memory import MEGABYTE, grown
 
-MOST = 80 * MEGABYTE
+MOST = 160 * MEGABYTE
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells what a process takes")

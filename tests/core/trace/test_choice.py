@@ -2,6 +2,10 @@
 
 import pytest
 
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import create_search
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import BestFirstChoice, DepthFirstChoice, Tie, counted, shown
 
 BEST_FIRST = [
@@ -36,3 +40,20 @@ def test_a_node_entered_on_the_way_down(choice: DepthFirstChoice, sentence: str)
 def test_numbers_are_written_short() -> None:
     assert [shown(f) for f in (0, 19, 19.5, 58 / 3, 1e6, 1e9)] == ["0", "19", "19.5", "19.3333", "1000000", "1000000000"]
     assert [counted(number, "node") for number in (0, 1, 2, 12_345)] == ["0 nodes", "1 node", "2 nodes", "12 345 nodes"]
+
+
+TIED = "astar:manhattan:tie=random:seed=1 astar:blank-counted wastar:manhattan:5 bfs:goal-test=expanded dfs epeastar:manhattan"
+
+
+@pytest.mark.parametrize("spec", TIED.split())
+def test_in_turn_and_backwards_the_ties_are_the_same(spec: str) -> None:
+    """Asked in turn they are carried on from step to step; asked backwards each is read from the open list."""
+    problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec(spec), Limits(expansions=2500))
+    trace, search = create_search(problem)
+    for _ in search:
+        pass
+    steps = range(max(1, trace.steps - 1500), trace.steps + 1)
+    assert len(steps) > 100
+    in_turn = [trace.choice(step) for step in steps]
+    assert in_turn == [trace.choice(step) for step in reversed(steps)][::-1]
+    assert trace.counts(trace.steps - 1).open == in_turn[-1].open  # type: ignore[union-attr]

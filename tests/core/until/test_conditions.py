@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from loyd.core.conditions import condition, matches
-from loyd.core.conditions.condition import EVENTS, greatest_open
-from loyd.core.conditions.grammar import FIGURES, SIGNS, STATUSES, parse_condition
+from loyd.core.conditions.condition import EVENTS, FIGURES, SIGNS, STATUSES, greatest_open, parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import format_board

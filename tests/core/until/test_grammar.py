@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.conditions.grammar import DEEPEST, LONGEST, parse_condition, words
+from loyd.core.conditions.condition import DEEPEST, LONGEST, parse_condition, words
 from loyd.core.system.errors import ConditionError
 
 REFUSED = {
@@ -43,7 +43,7 @@ def test_a_mistake_is_named_at_its_place(text: str) -> None:
     place, sentence = REFUSED[text]
     with pytest.raises(ConditionError) as refused:
         parse_condition(text, (3, 3))
-    assert refused.value.sentence.startswith(sentence)
+    assert sentence in refused.value.sentence
     assert refused.value.place == place
     assert f"at character {place + 1}" in str(refused.value)
 

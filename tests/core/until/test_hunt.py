@@ -2,8 +2,7 @@
 
 import pytest
 
-from loyd.core.conditions.condition import Condition
-from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.condition import Condition, parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.plugins.user_functions import UserCondition
 from loyd.core.puzzle.notation import blank_last, parse_board

@@ -15,7 +15,8 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map import MapData, MapReader, MapReading, Projection
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.map_painter import Look, MapLayout, map_lines
+from loyd.tui.render.map_layout import MapLayout
+from loyd.tui.render.map_painter import Look, map_lines
 from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
 from loyd.tui.render.terminal import FINENESS, MANY, ColourDepth
 from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables

@@ -68,6 +68,12 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def painted(pilot: Pilot[None]) -> None:
+    """Wait until nothing is read any more for what is shown."""
+    await until(pilot, lambda: all(worker.is_finished for worker in pilot.app.workers if worker.group == "reading"))
+    await pilot.pause()
+
+
 def _looked(pilot: Pilot[None]) -> Exploration:
     run = run_of(pilot)
     run.settle()

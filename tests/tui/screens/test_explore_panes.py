@@ -27,7 +27,7 @@ from loyd.tui.widgets.plot_views import PlotView
 from loyd.tui.widgets.stage import Stage, SuccessorView
 from loyd.tui.widgets.timeline import Counters, Timeline
 from tests.matrices import one_in
-from tests.tui.screens.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, lines_of, press, run_of, screen_of, text_of, until
+from tests.tui.screens.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, lines_of, painted, press, run_of, screen_of, text_of, until
 from tests.tui.screens.sizes import ALL, SIZES
 
 BOARDS = {
@@ -107,6 +107,7 @@ async def test_80_by_24_shows_board_picture_bound_and_timeline() -> None:
 async def test_each_pane_alone_and_back_to_where_one_was(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
         await press(pilot, "shift+right", "shift+right", "1")
+        await painted(pilot)
         before = text_of(pilot)
         counts = run_of(pilot).trace.counts(20)
         closed = f"Closed {counts.closed}"

@@ -121,7 +121,7 @@ def advance(
     with other weights, tie rules and duplicate detection it is the whole family (see `loyd.core.search.catalogue`).
     """
     stop = registers[STEP] + budget
-    bits, cells = entry_bits(len(slots)), U(len(slides.successors))
+    bits = entry_bits(len(slots))
     while registers[STEP] < stop:
         if _is_full(nodes, slots, steps, improved, reopened, milestones, registers):
             return NEED_ROOM
@@ -145,86 +145,13 @@ def advance(
             _solve(solutions, registers, node, NOTHING)
             is_solved = True
         else:
-            g = np.int64(nodes.g[node]) + 1
-            came = U(nodes.came[node])
-            if g > registers[CUT]:  # at the depth limit: closed, but not expanded
+            if nodes.g[node] >= registers[CUT]:  # at the depth limit: closed, but not expanded
                 registers[CUT_OFF] += 1
-            else:
-                value, made_to, later = np.int64(0), np.int64(0), np.int64(NEVER)
-                if IS_PARTIAL:
-                    value, made_to = stored_f(nodes, node)
-                else:
-                    registers[GENERATED] += np.int64(slides.successors[came & CELL, came >> CELL_BITS])
-                    registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
-                if len(board) > 0:
-                    _unpack(board, lo, hi)
-                    if IS_TWO_SIDED and side != NOTHING:
-                        read_back(back_tables, board)
-                    else:
-                        read(tables, board)
-                # All hashes first, then all look-ups: see `_work_out`.
-                count = _work_out(lo, hi, side, cells, came, slides.queue, slots, board, scratch)
-                if DRAWS_ONE:
-                    for index in range(count):
-                        h = after(tables, np.int64(nodes.h[node]), scratch[0, index], scratch[1, index] & CELL, came & CELL)
-                        if asks is not None and asks.signal[0] == MISTAKE:
-                            return FAILED
-                        scratch[5, index] = h
-                    draw(registers, scratch[5, :count], np.int64(nodes.h[node]))
-                for index in range(count):
-                    tile, arrival, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
-                    child_lo, child_hi = scratch[3, index], scratch[4, index]
-                    h = np.int64(0)
-                    if IS_PARTIAL:
-                        h = after(tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
-                        if asks is not None and asks.signal[0] == MISTAKE:
-                            return FAILED
-                        if g + h > value:  # not yet: the node goes back into the open list for the least of these
-                            later = min(later, g + h)
-                            continue
-                        if g + h <= made_to:  # made by an earlier expansion of the same node
-                            continue
-                        registers[GENERATED] += 1
-                        registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
-                    slot, known, mark = look_up(slots, nodes, child_lo, child_hi, hashed, bits, side, IS_TWO_SIDED)
-                    if known != NOTHING and not admits(
-                        nodes, steps, improved, reopened, requeued, queue, registers, known, child_lo, child_hi, g
-                    ):
-                        continue
-                    if not IS_PARTIAL:
-                        if IS_TWO_SIDED and side != NOTHING:
-                            h = after_back(back_tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
-                        else:
-                            h = after(tables, np.int64(nodes.h[node]), tile, arrival & CELL, came & CELL)
-                        if asks is not None and asks.signal[0] == MISTAKE:
-                            return FAILED
-                    is_goal = registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi
-                    if not keeps(queue, registers, g, h, is_goal):
-                        registers[LEFT_OUT] += 1
-                        continue
-                    entry = U(registers[MADE])
-                    _make(nodes, registers, child_lo, child_hi, g, h, arrival, side)
-                    # A* leaves the first entry of a board in the table: from there a chain leads to the newest (see `rules.astar.admits`).
-                    if known == NOTHING or KNOWS_NEWEST:
-                        slots[slot] = mark | entry
-                    if IS_TWO_SIDED:
-                        hashed = hash_of(of_side(child_lo, ONE - side), child_hi)
-                        _, met, _ = look_up(slots, nodes, child_lo, child_hi, hashed, bits, ONE - side, True)
-                        if met != NOTHING and g + np.int64(nodes.g[met]) < registers[BEST]:
-                            registers[BEST] = g + np.int64(nodes.g[met])
-                            _solve(solutions, registers, entry, met)
-                    if is_goal:
-                        registers[BEST] = g
-                        _solve(solutions, registers, entry, NOTHING)
-                    enqueue(nodes, queue, improved, requeued, registers, entry)
-                    if is_goal and STOPS_AT_GOAL:
-                        # All were counted above; the book stops at the goal and never generates the rest.
-                        registers[GENERATED] -= np.int64(count) - np.int64(index) - 1
-                        break
-                if IS_PARTIAL and later < NEVER:
-                    slot, _, mark = look_up(slots, nodes, lo, hi, hash_of(lo, hi), bits)
-                    slots[slot] = mark | U(registers[MADE])
-                    put_back(nodes, queue, improved, requeued, registers, node, value, later)
+            elif not _expand(
+                nodes, slots, steps, improved, reopened, requeued, solutions, queue, board, scratch, goal_lo, goal_hi, slides, tables,
+                back_tables, asks, registers, node, lo, hi, side, bits,
+            ):  # fmt: skip
+                return FAILED
         if HAS_BOUND:
             raise_bound(queue, registers)
         _end_step(steps, milestones, bounds, registers)
@@ -244,6 +171,89 @@ def longer_table(nodes: Any, old: Any, new: Any) -> None:
 
 def longer_queue(keys: Any, slots: Any, count: int) -> None:
     refill_keys(keys, slots, count)
+
+
+def _expand(
+    nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, solutions: Any, queue: Any, board: Any, scratch: Any,
+    goal_lo: Any, goal_hi: Any, slides: Any, tables: Any, back_tables: Any, asks: Any, registers: Any, node: Any, lo: Any, hi: Any,
+    side: Any, bits: Any,
+) -> bool:  # fmt: skip
+    """Make the successors of a node; whether a heuristic of the user's own has answered for each."""
+    g, above, came, cells = np.int64(nodes.g[node]) + 1, np.int64(nodes.h[node]), U(nodes.came[node]), U(len(slides.successors))
+    value, made_to, later = np.int64(0), np.int64(0), np.int64(NEVER)
+    if IS_PARTIAL:
+        value, made_to = stored_f(nodes, node)
+    else:
+        registers[GENERATED] += np.int64(slides.successors[came & CELL, came >> CELL_BITS])
+        registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
+    if len(board) > 0:
+        _unpack(board, lo, hi)
+        if IS_TWO_SIDED and side != NOTHING:
+            read_back(back_tables, board)
+        else:
+            read(tables, board)
+    # All hashes first, then all look-ups: see `_work_out`.
+    count = _work_out(lo, hi, side, cells, came, slides.queue, slots, board, scratch)
+    if DRAWS_ONE:
+        for index in range(count):
+            h = after(tables, above, scratch[0, index], scratch[1, index] & CELL, came & CELL)
+            if asks is not None and asks.signal[0] == MISTAKE:
+                return False
+            scratch[5, index] = h
+        draw(registers, scratch[5, :count], above)
+    for index in range(count):
+        tile, arrival, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
+        child_lo, child_hi = scratch[3, index], scratch[4, index]
+        h = np.int64(0)
+        if IS_PARTIAL:
+            h = after(tables, above, tile, arrival & CELL, came & CELL)
+            if asks is not None and asks.signal[0] == MISTAKE:
+                return False
+            if g + h > value:  # not yet: the node goes back into the open list for the least of these
+                later = min(later, g + h)
+                continue
+            if g + h <= made_to:  # made by an earlier expansion of the same node
+                continue
+            registers[GENERATED] += 1
+            registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
+        slot, known, mark = look_up(slots, nodes, child_lo, child_hi, hashed, bits, side, IS_TWO_SIDED)
+        if known != NOTHING and not admits(nodes, steps, improved, reopened, requeued, queue, registers, known, child_lo, child_hi, g):
+            continue
+        if not IS_PARTIAL:
+            if IS_TWO_SIDED and side != NOTHING:
+                h = after_back(back_tables, above, tile, arrival & CELL, came & CELL)
+            else:
+                h = after(tables, above, tile, arrival & CELL, came & CELL)
+            if asks is not None and asks.signal[0] == MISTAKE:
+                return False
+        is_goal = registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi
+        if not keeps(queue, registers, g, h, is_goal):
+            registers[LEFT_OUT] += 1
+            continue
+        entry = U(registers[MADE])
+        _make(nodes, registers, child_lo, child_hi, g, h, arrival, side)
+        # A* leaves the first entry of a board in the table: from there a chain leads to the newest (see `rules.astar.admits`).
+        if known == NOTHING or KNOWS_NEWEST:
+            slots[slot] = mark | entry
+        if IS_TWO_SIDED:
+            hashed = hash_of(of_side(child_lo, ONE - side), child_hi)
+            _, met, _ = look_up(slots, nodes, child_lo, child_hi, hashed, bits, ONE - side, True)
+            if met != NOTHING and g + np.int64(nodes.g[met]) < registers[BEST]:
+                registers[BEST] = g + np.int64(nodes.g[met])
+                _solve(solutions, registers, entry, met)
+        if is_goal:
+            registers[BEST] = g
+            _solve(solutions, registers, entry, NOTHING)
+        enqueue(nodes, queue, improved, requeued, registers, entry)
+        if is_goal and STOPS_AT_GOAL:
+            # All were counted above; the book stops at the goal and never generates the rest.
+            registers[GENERATED] -= np.int64(count) - np.int64(index) - 1
+            break
+    if IS_PARTIAL and later < NEVER:
+        slot, _, mark = look_up(slots, nodes, lo, hi, hash_of(lo, hi), bits)
+        slots[slot] = mark | U(registers[MADE])
+        put_back(nodes, queue, improved, requeued, registers, node, value, later)
+    return True
 
 
 def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, milestones: Any, registers: Any) -> bool:

@@ -11,7 +11,7 @@ from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
 from loyd.core.puzzle.packing import ARRIVAL
 from loyd.core.search import packed_board
-from loyd.core.search.packed_board import high_bits, low_bits, note_board
+from loyd.core.search.packed_board import high_bits, is_same, low_bits, note_board
 
 RUNNING, SOLVED, EXHAUSTED, FAILED = range(4)
 DEPTH, BOUND, BEYOND, STEP, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP, LOWERED = range(12)
@@ -144,15 +144,9 @@ def deepen(
                         least = h
                         registers[LOWERED + h] = step
                     # Cells are compared only where h and the blank allow the goal.
-                    if h == 0 and blank == goal_blank:
-                        same = True
-                        for cell in range(len(board)):
-                            if board[cell] != goal[cell]:
-                                same = False
-                                break
-                        if same:
-                            status = SOLVED
-                            break
+                    if h == 0 and blank == goal_blank and is_same(board, goal):
+                        status = SOLVED
+                        break
                 if asks is not None:
                     if asks.signal[0] != GO_ON:
                         break

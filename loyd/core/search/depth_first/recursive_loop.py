@@ -11,7 +11,7 @@ from loyd.core.heuristics.callback_kernel import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
 from loyd.core.puzzle.packing import ARRIVAL
 from loyd.core.search import packed_board
-from loyd.core.search.packed_board import note_board
+from loyd.core.search.packed_board import is_same, note_board
 from loyd.core.trace.recursive import (
     BELOW,
     BLANK,
@@ -117,11 +117,7 @@ def _enter(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any
     row[COUNT] = 0
     for place in range(SINCE, ROW):
         row[place] = 0
-    same = True
-    for cell in range(len(board)):  # whatever h says: a user's function need not be 0 at the goal
-        if board[cell] != goal[cell]:
-            same = False
-            break
+    same = is_same(board, goal)  # whatever h says: a user's function need not be 0 at the goal
     is_cut = depth >= registers[CUT]
     beyond = 0
     if not same and not is_cut:

@@ -15,22 +15,16 @@ from loyd.core.search import packed_board
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace, requeue
 from loyd.core.search.packed_board import entry_bits, hash_of, high_word, look_up, most_entries
-from loyd.core.trace.columns import BEST, BOUND, BUCKETS, DEEPEST, G_WEIGHT, H_WEIGHT, HEAPED, MADE, OPEN, OPENED, OWN, REQUEUED, TIE_BITS
+from loyd.core.trace.columns import BEST, BOUND, BUCKETS, G_WEIGHT, H_WEIGHT, HEAPED, MADE, OPEN, OPENED, OWN, REQUEUED, TIE_BITS
 
 PARTS = (packed_board, astar)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, True
 BEFORE, LATER, IS_PROVED, G_UNIT, H_UNIT, LOWEST = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
 """The step (from 0) with which the round began; whether the entry that is made next waits for the next round; whether the search is over;
 what f is made of where that of all rounds is compared; and a g + h below which none is open."""
-SPARE, GREATEST_H, WAITS = 8, 255, 1 << 61
+SPARE, WAITS = 8, 1 << 61
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
-
-
-def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Whether a step may bring more keys, or a greater g + h, than there is room for."""
-    is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE or registers[DEEPEST] > len(queue.counts) - GREATEST_H - SPARE
-    return is_full
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:

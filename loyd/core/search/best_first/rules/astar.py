@@ -17,6 +17,7 @@ from loyd.core.search.packed_board import high_word
 from loyd.core.trace import columns
 from loyd.core.trace.columns import (
     BUCKETS,
+    DEEPEST,
     G_WEIGHT,
     GREATEST_KEPT,
     H_WEIGHT,
@@ -40,15 +41,16 @@ PARTS = (packed_board, columns)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, False, True, False, False
 LOW_H, HIGH_G, RANDOM, NEWEST, LOW_G, OLDEST = range(6)
 ONCE, REOPEN, PATH, NONE = range(4)
-SPARE = 8
+SPARE, GREATEST_H = 8, 255
 KEY_BITS = 0x7FFFFFFF
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
 
 
 def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Whether a step may bring more keys than there is room for."""
-    is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE
+    """Whether a step may bring more keys, or a greater g + h where these are counted, than there is room for."""
+    counts = len(queue.counts)
+    is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE or (counts > 0 and registers[DEEPEST] > counts - GREATEST_H - SPARE)
     return is_full
 
 
