@@ -20,6 +20,7 @@ from time import perf_counter
 
 from loyd.core.system.text import grouped
 from loyd.tui.app import LoydApp
+from loyd.tui.widgets.comparison_view import PAIR_WORDS
 from tests.benchmarks.bare import READY
 from tests.end_to_end.terminal import COMMAND, Terminal
 
@@ -31,11 +32,8 @@ FIRST_SCREEN = b"expand this board", b"quit"
 RIGHT = "\x1b[C"
 SLOWER, FASTER = ("-", (b"1.00 M/s",)), ("+", (b"max speed",))
 PACES: list[tuple[str, tuple[bytes, ...]]] = [SLOWER, FASTER] * 12
-LANES: list[tuple[str, tuple[bytes, ...]]] = [
-    ("1", (b"D and A are",)),
-    ("2", (b"A and B are",)),
-    *[("1", (b"B and A are",)), ("2", (b"A and B are",))] * 10,
-]
+CHOSEN = tuple(words.encode() for words in PAIR_WORDS)
+LANES: list[tuple[str, tuple[bytes, ...]]] = [("1", CHOSEN), ("2", CHOSEN)] * 11
 ESCAPE, HOME, ENTER_CHOICE, ADD_LANE = "\x1b", "\x1b[H", "\x13", "\x0e"
 PATIENCE = 5.0
 CONTROLS, SPACES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]"), re.compile(rb" +")

@@ -26,6 +26,8 @@ LEAST_TOUR = 6
 """The lines of a guided tour where the log has none: its frame and four of text."""
 LEAST_HALF = 30
 """The columns of the stage at the least where another pane stands beside it."""
+LEAST_TREE = 66
+"""The columns of the tree at the least where the stage stands beside it although it was asked for alone: two siblings in each row."""
 LEAST_RULED = 4
 """The lines of a log without a frame: its heading, which is a rule, and three rows."""
 STAGE_BESIDE = 58
@@ -73,7 +75,7 @@ def arrange_explore(
     more room than what can be read.
     """
     if alone is not None:
-        return _alone(alone, columns, lines)
+        return _alone(alone, columns, lines, board)
     if columns < NARROW and is_paired(columns, lines):
         stage = lines - SMALL_PICTURE
         return {"stage": PanePlace(0, 0, columns, stage), pictures[0]: PanePlace(0, stage, columns, SMALL_PICTURE)}
@@ -149,12 +151,14 @@ def with_tour(places: dict[str, PanePlace], lines: int, pane: str = "") -> dict[
     return places | {"stage": stage._replace(lines=left), "tour": PanePlace(0, left, stage.columns, LEAST_TOUR)}
 
 
-def _alone(pane: str, columns: int, lines: int) -> dict[str, PanePlace]:
-    whole = PanePlace(0, 0, columns, lines)
+def _alone(pane: str, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
+    stage = max(_stage_columns(columns, board), columns // 2 - 10)
     if pane == "boards":
         half = columns // 2
         return {"problem": PanePlace(0, 0, half, lines), "search": PanePlace(half, 0, columns - half, lines)}
-    return {pane: whole}
+    if pane == "tree" and is_roomy(columns, lines) and columns - stage >= LEAST_TREE:
+        return {"stage": PanePlace(0, 0, stage, lines), pane: PanePlace(stage, 0, columns - stage, lines)}
+    return {pane: PanePlace(0, 0, columns, lines)}
 
 
 def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:

@@ -51,9 +51,10 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
         has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
             return _around(columns, lines, size, (across, down), small, text, side)
+    sizes = (*BOARD_SIZES, BoardSize.LINE)
     size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
-    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), None)
-    if size is BoardSize.LINE and narrow is not None and lines >= 2 * len(Move) + said:
+    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), BoardSize.LINE)
+    if sizes.index(narrow) < sizes.index(size) and lines >= 2 * len(Move) + said:
         return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
     return _listed(columns, lines, size, board_extent(*board, size))
 

@@ -153,13 +153,14 @@ def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReadin
     return f"Comparing {names}."
 
 
-def inclusion_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
-    """Of which search all boards are among those of the other, with what exceptions; empty where that tells nothing."""
+def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> tuple[str, ...]:
+    """Of which search all boards are among those of the other, with what exceptions, or how many both have: the fullest form first."""
     held = inclusion(differences, *steps, optimum=optimum)
-    if not held.is_telling:
-        return ""
-    sentence, _, _ = held.sentence(letters[held.side], letters[1 - held.side]).partition(";")
-    return f"{_begun(sentence)}."
+    inner, outer = letters[held.side], letters[1 - held.side]
+    said = held.sentence(inner, outer) if held.is_telling else differences.after_steps(*steps).sentence(*letters)
+    first = said.partition(";")[0]
+    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}' if held.beyond else ''}"
+    return tuple(f"{_begun(form).rstrip('.')}." for form in ((first, brief) if held.is_telling else (said, first)))
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:

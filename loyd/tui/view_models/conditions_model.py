@@ -28,7 +28,7 @@ NAMES = {
     "improved": "improved",
     "reopened": "reopened",
     "cut": "pruned",
-    "peak": "peak of the open list",
+    "peak": "largest {list}",
     "solution": "node of the solution",
     "goal": "the goal",
 }
@@ -41,15 +41,15 @@ _BACKED = {
 """What a search must be able to do with a successor for an event to come, and has done where it came."""
 
 
-def event_name(text: str, symbol: str = "f") -> str:
-    """What an event is called, or a condition as it was typed; `symbol`: what the algorithm calls f."""
-    return NAMES.get(text, text).format(f=symbol)
+def event_name(text: str, trace: Trace) -> str:
+    """What an event is called in a search, or a condition as it was typed."""
+    return NAMES.get(text, text).format(f=trace.formula.symbol, list="open list" if trace.counts(0).depth is None else "stack")
 
 
 def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
     """What was found at a step: the event or the condition, what it was like there, and its ordinal, if known."""
     row = trace.rows(step, 1)[0]
-    name = event_name(text, trace.formula.symbol)
+    name = event_name(text, trace)
     first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
     detail = _DETAILS[text](trace, row) if text in _DETAILS else _values(row, condition)
     count = f"; {grouped(number)}{of}" if number is not None else ""
@@ -97,7 +97,7 @@ _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
     "h_falls": lambda trace, row: f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}",
     "jump": _jump,
     **{text: _successors(text) for text in _BACKED},
-    "peak": lambda _, row: f"{grouped(row.counts.open)} open",
+    "peak": lambda _, row: f"{counted(row.counts.open, 'node')}",
     "solution": lambda _, row: f"{compact(row.node.board)}, g {row.node.g}",
     "goal": lambda trace, _: f"{grouped(len(trace.solution() or ()))} moves",
 }
@@ -130,7 +130,7 @@ _SIGNS = {
     "solution": "solution", "goal": "goal",
 }  # fmt: skip
 LONGEST_NAME = 24
-SHORT_NAMES = {"peak": "peak open", "jump": "switch of branch", "solution": "on the solution"}
+SHORT_NAMES = {"jump": "switch of branch", "solution": "on the solution"}
 
 
 class EventRow(NamedTuple):
@@ -177,14 +177,14 @@ def usual(run: Exploration) -> str:
 
 
 def target_name(target: RunTarget) -> str:
-    name = SHORT_NAMES.get(target.chosen) or event_name(target.chosen, target.run.trace.formula.symbol)
+    name = SHORT_NAMES.get(target.chosen) or event_name(target.chosen, target.run.trace)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _name(word: str, target: RunTarget) -> str:
     if not word:
         return usual(target.run)
-    return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, target.run.trace.formula.symbol)
+    return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, target.run.trace)
 
 
 def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...
         return ("none",) if is_whole else ("none so far", "none")
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
     following = f"next {grouped(tally.next)}" if tally.next is not None else "no more" if is_whole else "so far"
-    unit = "open" if word == "peak" else "step" if count == 1 else "steps"  # of a step with two reopenings, one step
+    unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"  # of a step with two reopenings, one step
     return f"{grouped(count)} {unit} · {following}", f"{short(count)} {unit} · {following}", f"{short(count)} {unit}"
 
 
@@ -234,8 +234,8 @@ def about_board(word: str, board: Board) -> str:
     return f"{word} {str(board).replace(' ', ',')}"
 
 
-def looking(scan: ConditionSearch, text: str, symbol: str) -> str:
-    return f"Looking for {event_name(text, symbol)}: {grouped(scan.looked)} steps searched; esc: stop."
+def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
+    return f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
 
 
 def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
@@ -246,7 +246,7 @@ def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> 
 
 
 def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
-    name = event_name(target.chosen, target.run.trace.formula.symbol)
+    name = event_name(target.chosen, target.run.trace)
     if scan.mistake:
         return scan.mistake
     if scan.was_called_off:

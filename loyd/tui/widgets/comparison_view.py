@@ -36,8 +36,8 @@ from loyd.tui.view_models.comparison_model import (
     comparison_marks,
     comparison_note,
     counting_words,
-    inclusion_words,
     name_of,
+    pair_facts,
     pair_words,
     read_lane,
     shared_words,
@@ -55,6 +55,8 @@ SHARE = 0.5
 LONGEST_FRAME = 0.5
 """No look waits longer for the last one to be drawn."""
 SLIDING_PACE = 4
+PAIR_WORDS = "compared with", "selected"
+"""What stands below the lanes of the pair."""
 
 Answer = TypeVar("Answer")
 
@@ -76,8 +78,8 @@ class ComparisonView(Vertical):
     _was_compiling = True
     picture = COMPARE_PICTURES[0]
     """What every lane shows, or their difference."""
-    _pair_fact: tuple[object, str] = None, ""
-    """What the searches of the pair have in common once both have ended, and of which."""
+    _pair_facts: tuple[object, tuple[str, ...]] = None, ()
+    """The pair, and what both searches have in common once they have ended, the fullest form first."""
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__()
@@ -133,7 +135,7 @@ class ComparisonView(Vertical):
     def _show_choice(self) -> None:
         for lane in self._lanes:
             lane.update_classes({"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]})
-            lane.name_frame(below={self._pair[1]: "selected", self._pair[0]: "compared with"}.get(lane.place, ""))
+            lane.name_frame(below=dict(zip(self._pair, PAIR_WORDS, strict=True)).get(lane.place, ""))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -188,17 +190,17 @@ class ComparisonView(Vertical):
         self.ask_of_pair(counting_words(letters), count, self.say)
 
     def _count_inclusion(self) -> None:
-        """Once both searches of the pair have ended, say whether one expanded only boards that the other expanded too."""
+        """Once both searches of the pair have ended, say which boards both expanded."""
         first, second = pair = sorted(self._pair)
         asked = self._comparison.lanes[first], self._comparison.lanes[second]
         steps = [self._readings[place].step for place in pair]
-        if self._pair_fact[0] == asked or not all(self._readings[place].ending for place in pair) or sum(steps) > MOST_COUNTED:
+        if self._pair_facts[0] == asked or not all(self._readings[place].ending for place in pair) or sum(steps) > MOST_COUNTED:
             return
-        self._pair_fact = asked, ""
-        count = partial(inclusion_words, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
+        self._pair_facts = asked, ()
+        count = partial(pair_facts, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
 
-        def take(words: str) -> None:
-            self._pair_fact = asked, words
+        def take(facts: tuple[str, ...]) -> None:
+            self._pair_facts = asked, facts
             self.show_pace()
 
         self.ask_of_pair("", count, take)
@@ -346,9 +348,10 @@ class ComparisonView(Vertical):
         right = f"{comparison.activity}{pace}   {moment.counted}"
         is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
         lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))
-        facts = [self._pair_fact[1]] if is_over and self._pair_fact[0] == lanes else []
-        words = [*facts, pair_words(comparison, self._pair, self._readings)]
-        left = next((one for one in words if one and len(one) + len(right) + 2 <= status.size.width), "")
+        facts = self._pair_facts[1] if is_over and self._pair_facts[0] == lanes else ()
+        words = [(fact, beside) for fact in facts for beside in (right, moment.counted)]
+        words += [*((fact, "") for fact in facts[-1:]), (pair_words(comparison, self._pair, self._readings), right)]
+        left, right = next(((one, beside) for one, beside in words if len(one) + len(beside) + 2 <= status.size.width), ("", right))
         status.update(Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"), layout=False)
 
     def show_note(self) -> None:

@@ -352,5 +352,5 @@ class RunTargetPanes(ExplorePanes):
         if scan is None:
             return ""
         if not scan.is_over:
-            return looking(scan, self.run_target.chosen, self._run.trace.formula.symbol)
+            return looking(scan, self.run_target.chosen, self._run.trace)
         return found_words(self.run_target, scan, is_whole=self._has_seen_all) if scan.found == self._run.position else ""

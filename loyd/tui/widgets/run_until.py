@@ -113,7 +113,7 @@ def _begins_condition(character: str | None) -> bool:
 
 
 def _words(columns: int) -> str:
-    said = "or until this is true: "
+    said = "names:"
     for name in (*FIGURES, *OWN):
         if len(said) + 1 + len(name) > columns:
             break
@@ -153,7 +153,9 @@ class UntilDrawer(Vertical):
 
     def compose(self) -> ComposeResult:
         yield EventList(id="events")
-        yield ConditionLine(placeholder="such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition")
+        yield ConditionLine(
+            placeholder="or until this is true, such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition"
+        )
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:

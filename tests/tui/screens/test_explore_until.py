@@ -11,7 +11,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.tui.app import LoydApp
-from loyd.tui.view_models.conditions_model import event_rows, rows_of
+from loyd.tui.view_models.conditions_model import event_name, event_rows, rows_of
 from loyd.tui.widgets.run_until import EventList, UntilDrawer
 from loyd.tui.widgets.timeline import Timeline
 from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told, type_text, until
@@ -55,7 +55,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         shown = text_of(pilot)
         for name, steps in (("improved", improved), ("duplicate", known), ("switch of branch", jumps)):
             assert f"{len(steps)} steps · next {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
-        assert f"{max(opened)} open · next {opened.index(max(opened))}" in shown
+        assert f"{max(opened)} nodes · next {opened.index(max(opened))}" in shown
         await pilot.press(*["down"] * rows_of(run_of(pilot)).index("improved"))
         await counted(pilot)
         assert ticks_of(pilot) == improved, "the ticks are those of what the bar is on"
@@ -183,7 +183,7 @@ async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_
     async with explore() as pilot:
         run = run_of(pilot)
         await press(pilot, "end", "home", "right", "u", *["down"] * rows_of(run).index("peak"), "enter", "escape", "home", "right")
-        assert "n N peak open" in text_of(pilot)
+        assert f"n N {event_name('peak', run.trace)}" in text_of(pilot)
         await pilot.press(*["plus"] * len(PACES))
         await until(pilot, lambda: "max speed" in text_of(pilot))
         assert pilot.app.kept.values.pace is not None  # type: ignore[attr-defined]
