@@ -334,7 +334,7 @@ async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
         assert (run_of(pilot), screen_of(pilot).settings, first.position) == (first, settings, 10)
         assert text_of(pilot) == before
         await press(pilot, "backspace")
-        assert told(pilot) == "no search before"
+        assert told(pilot) == "There is no search before this one."
 
 
 async def test_no_more_than_so_many_searches_are_kept() -> None:
