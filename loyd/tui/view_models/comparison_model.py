@@ -159,7 +159,8 @@ def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[
     inner, outer = letters[held.side], letters[1 - held.side]
     said = held.sentence(inner, outer) if held.is_telling else differences.after_steps(*steps).sentence(*letters)
     first = said.partition(";")[0]
-    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}' if held.beyond else ''}"
+    why = " (f = C*)" if held.at_optimum == held.beyond else ""
+    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}"
     return tuple(f"{_begun(form).rstrip('.')}." for form in ((first, brief) if held.is_telling else (said, first)))
 
 

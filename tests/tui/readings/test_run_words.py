@@ -3,7 +3,13 @@ from typing import Any
 
 import pytest
 
+from loyd.core.analysis.difference import Differences
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import solve_recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
+from loyd.tui.view_models.comparison_model import pair_facts
 from loyd.tui.view_models.step_model import whereabouts
 
 
@@ -23,3 +29,13 @@ class Watched:
 def test_a_search_that_seeks_goes_flat_out_whatever_the_pace(activity: Activity, pace: float | None, said: str) -> None:
     watched: Any = Watched(activity, pace)
     assert whereabouts(watched, 12, has_seen_all=False) == (said, "step  7")
+
+
+def test_the_short_form_of_what_two_searches_share_keeps_why_there_are_exceptions() -> None:
+    start, goal = parse_board("867/254/3x1"), blank_last(3, 3)
+    first, second = (solve_recorded(Problem(start, goal, parse_spec(spec)))[0] for spec in ("astar:manhattan", "astar:misplaced"))
+    long, short = pair_facts(Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=31)
+    assert "C* = 31" in long
+    assert short == "B expanded all boards of A but 27 (f = C*)."
+    (other, _) = pair_facts(Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=None)
+    assert "C*" not in other
