@@ -112,7 +112,7 @@ WORDS = {
     "u conditions": "step g h f open closed depth bound successors, compared and joined by and, or, not: open >= 1000 and f = 19",
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
-COLUMN, KEYS_WIDTH, WORDS_WIDTH = 35, 9, 15
+COLUMN, KEYS_WIDTH, WORDS_WIDTH = 34, 9, 15
 LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
     3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
     2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
@@ -154,7 +154,7 @@ class HelpScreen(Dialogue[None]):
         self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
         page, console = [*self._pages.values()][self._page](), self.app.console
         # Laid out once, because Textual measures and renders a table several times, which took twice as long.
-        lines = console.render_lines(page, console.options.update(width=min(self.size.width, 114) - 6), pad=False)
+        lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
         text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
         self.query_one("#page", Static).update(text)
 
@@ -164,8 +164,12 @@ class HelpScreen(Dialogue[None]):
         return pages | ({"Keys in panes": self._panes_page} if self._pane_keys() else {})
 
     @property
+    def _room(self) -> int:
+        return min(self.size.width, 118) - 11  # without the frame, its margins and the scroll bar
+
+    @property
     def _columns(self) -> int:
-        return max(1, min(3, (min(self.size.width, 114) - 6) // COLUMN))
+        return max(1, min(3, self._room // COLUMN))
 
     def _keys_page(self) -> Table:
         active = [one.binding for one in self._below.active_bindings.values() if one.binding.tooltip]
