@@ -1,5 +1,6 @@
 """A question: to which step?"""
 
+import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -18,9 +19,12 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from loyd.core.analysis.comparison import SharedView
 from loyd.core.output.tables import distance_table, mean_table
+from loyd.core.plugins.loader import loaded_files
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import Instance, any_seed, seeded, uniform
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.runs.summary import by_distance, summarise
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search.problem import Limits
@@ -418,9 +422,11 @@ class SampleScreen(Dialogue[None]):
         with self.frame(f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()):
             yield Static(id="sample")
             yield PlainText(id="far")
-            size = f"{self._goal.height}x{self._goal.width}"
-            searches = " ".join(f"-a {spec}" for spec in self._specs)
-            yield PlainText(f"loyd scramble --size {size} -n {SAMPLE} --seed {self._seed} | loyd compare {searches}")
+            height, width = self._goal.size
+            goal = None if self._goal == blank_last(height, width) else self._goal
+            compare = SharedView(None, goal, self._specs[0], beside=tuple(self._specs[1:])).comparison(loaded_files())
+            ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
+            yield PlainText(f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} | {compare}")
 
     def on_mount(self) -> None:
         self.query_one("#far", PlainText).show("searching …")
