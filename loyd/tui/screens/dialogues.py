@@ -1,5 +1,6 @@
 """A question: to which step?"""
 
+import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -18,9 +19,12 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from loyd.core.analysis.comparison import SharedView
 from loyd.core.output.tables import distance_table, mean_table
+from loyd.core.plugins.loader import loaded_files
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import Instance, any_seed, seeded, uniform
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.runs.summary import by_distance, summarise
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search.problem import Limits
@@ -112,7 +116,7 @@ WORDS = {
     "u conditions": "step g h f open closed depth bound successors, compared and joined by and, or, not: open >= 1000 and f = 19",
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
-COLUMN, KEYS_WIDTH, WORDS_WIDTH = 35, 9, 15
+COLUMN, KEYS_WIDTH, WORDS_WIDTH = 34, 9, 15
 LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
     3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
     2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
@@ -154,7 +158,7 @@ class HelpScreen(Dialogue[None]):
         self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
         page, console = [*self._pages.values()][self._page](), self.app.console
         # Laid out once, because Textual measures and renders a table several times, which took twice as long.
-        lines = console.render_lines(page, console.options.update(width=min(self.size.width, 114) - 6), pad=False)
+        lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
         text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
         self.query_one("#page", Static).update(text)
 
@@ -164,8 +168,12 @@ class HelpScreen(Dialogue[None]):
         return pages | ({"Keys in panes": self._panes_page} if self._pane_keys() else {})
 
     @property
+    def _room(self) -> int:
+        return min(self.size.width, 118) - 11  # without the frame, its margins and the scroll bar
+
+    @property
     def _columns(self) -> int:
-        return max(1, min(3, (min(self.size.width, 114) - 6) // COLUMN))
+        return max(1, min(3, self._room // COLUMN))
 
     def _keys_page(self) -> Table:
         active = [one.binding for one in self._below.active_bindings.values() if one.binding.tooltip]
@@ -414,9 +422,11 @@ class SampleScreen(Dialogue[None]):
         with self.frame(f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()):
             yield Static(id="sample")
             yield PlainText(id="far")
-            size = f"{self._goal.height}x{self._goal.width}"
-            searches = " ".join(f"-a {spec}" for spec in self._specs)
-            yield PlainText(f"loyd scramble --size {size} -n {SAMPLE} --seed {self._seed} | loyd compare {searches}")
+            height, width = self._goal.size
+            goal = None if self._goal == blank_last(height, width) else self._goal
+            compare = SharedView(None, goal, self._specs[0], beside=tuple(self._specs[1:])).comparison(loaded_files())
+            ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
+            yield PlainText(f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} | {compare}")
 
     def on_mount(self) -> None:
         self.query_one("#far", PlainText).show("searching …")

@@ -9,12 +9,15 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input
 
 from loyd.core.puzzle.instances import preset
+from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.outcome import Ending
 from loyd.core.session.exploration import PACES, Activity
 from loyd.tui.bindings import APP_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, name_of
+from loyd.tui.screens import dialogues
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import WORDS, GoToScreen, HelpScreen, match_score
+from loyd.tui.screens.explore import NO_SEARCH_BEFORE
 from loyd.tui.screens.play import PlayScreen
 from loyd.tui.screens.save import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
@@ -334,7 +337,7 @@ async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
         assert (run_of(pilot), screen_of(pilot).settings, first.position) == (first, settings, 10)
         assert text_of(pilot) == before
         await press(pilot, "backspace")
-        assert told(pilot) == "no search before"
+        assert told(pilot) == NO_SEARCH_BEFORE
 
 
 async def test_no_more_than_so_many_searches_are_kept() -> None:
@@ -491,6 +494,15 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
             assert re.search(rf"{one['distance']} +greedy:manhattan +{one['boards']} ", shown), one
         await press(pilot, "escape")
         assert run_of(pilot).position == 1
+
+
+async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_your_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogues, "loaded_files", lambda: ("my own.py",))
+    async with explore(algorithm="greedy", goal=parse_board("x12/345/678")) as pilot:
+        await press(pilot, "R")
+        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        shown = " ".join(text_of(pilot).replace("│", " ").split())
+        assert re.search(r"--seed \d+ --goal x12/345/678 \| loyd compare -a greedy:manhattan --goal x12/345/678 --load 'my own.py'", shown)
 
 
 async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:

@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import Input, OptionList, Select, Static
 
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
@@ -84,6 +84,9 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         assert len(drawn) >= 5
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
+        page = pilot.app.screen.query_one("#page", Static)
+        await until(pilot, lambda: page.size.height > 0)
+        assert page.size.height == len(str(page.content).split("\n"))  # no line is broken again by the scroll bar
         text = " ".join(text_of(pilot).split())
         assert "last move" in text
         await pilot.press("tab")
