@@ -35,7 +35,7 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         total = int(last.replace(" ", ""))
         terminal.until(f"Step {total // 10:,}".replace(",", " "))
         timeline = next(number for number, line in enumerate(terminal.screen.display) if line.strip().startswith("‹"))
-        terminal.click(terminal.screen.display[timeline].index("▶"), timeline)
+        terminal.click(terminal.screen.display[timeline].index("›"), timeline)
         terminal.until(f"step {last} of {last}")
         terminal.type("q")
         assert terminal.until_ended() == 0

@@ -203,7 +203,7 @@ class SearchResult:
 
     def step(self, number: int) -> Step:
         """A step, counted from 1.  Raises SettingError where there is no such step."""
-        return Step._read(self._trace, number)
+        return Step._read(self, number)
 
     def map(self, at: int | None = None) -> Picture:
         """Where the search worked, up to a step or to its end.  Raises SettingError where there is no such step."""
@@ -230,7 +230,7 @@ class SearchResult:
         from loyd.core.library.step import player_of
 
         names = [self._problem.algorithm.name, *([self._problem.heuristic.name] if self._has_h else [])]
-        return player_of(self._trace, f"{self.spec.text} on {self.board}", names, str(self.board), self._how)
+        return player_of(self, f"{self.spec.text} on {self.board}", names, self._how)
 
     def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
         """Film the search into a file that ends in .gif, .svg or .cast, `pace` pictures a second.

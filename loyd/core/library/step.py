@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module, resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from loyd.core.library.boards import BoardWithGoal
 from loyd.core.output.document import Table, TableCell, as_html_table
@@ -172,6 +173,18 @@ WIDEST = 900
 """So many pixels a drawing takes in a notebook."""
 
 
+class Recorded(Protocol):
+    """What has the record of a search, or makes it by searching once more: a step that comes from another process has none with it."""
+
+    @property
+    @abstractmethod
+    def board(self) -> BoardWithGoal: ...
+
+    @property
+    @abstractmethod
+    def _trace(self) -> Trace: ...
+
+
 @dataclass(frozen=True, repr=False, eq=False)
 class Step:
     """A step of a search, counted from 1: the node that was chosen, why, and the figures after it.
@@ -193,25 +206,26 @@ class Step:
     counts: Counts
     path: str
     why: str
-    _trace: Trace
+    _result: Recorded
     _node: Node
     _record: Record
 
     @classmethod
-    def _read(cls, trace: Trace, number: int) -> Step:
+    def _read(cls, result: Recorded, number: int) -> Step:
         """The step of a search.  Raises SettingError where the search has no such step."""
+        trace = result._trace
         check_step(number)
         if not 1 <= number <= trace.steps:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it has none"
             raise SettingError(f"the search has no step {number}; {there}")
         row = trace.rows(number, 1)[0]
         record = step_record(trace, row)
-        return cls(number, trace.counts(number), letters(trace.path(number)), record["why"], trace, row.node, record)
+        return cls(number, trace.counts(number), letters(trace.path(number)), record["why"], result, row.node, record)
 
     @property
     def board(self) -> BoardWithGoal:
         """The board of the node."""
-        return BoardWithGoal(self._node.board, self._trace.goal)
+        return BoardWithGoal(self._node.board, self._result.board.goal)
 
     @property
     def move(self) -> str | None:
@@ -243,13 +257,13 @@ class Step:
     @property
     def open(self) -> Records:
         """The open list after the step, the next first; of depth-first searches the stack, siblings that are not yet tried."""
-        trace = self._trace
+        trace = self._result._trace
         return Records(node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open))
 
     @property
     def closed(self) -> Records:
         """The closed list after the step, in order of expansion; of depth-first searches the path."""
-        trace = self._trace
+        trace = self._result._trace
         return Records(node_record(trace, node) for node in trace.closed_nodes(self.number, 0, self.counts.closed))
 
     def record(self) -> Record:
@@ -267,7 +281,7 @@ class Step:
         return f"<p>{escape(repr(self))}: {escape(self.why)}</p>{self._repr_svg_()}{as_html_table(Table(names, rows))}"
 
     def _repr_svg_(self) -> str:
-        return board_svg(self._node.board, self._trace.goal)
+        return board_svg(self._node.board, self._result.board.goal)
 
 
 @dataclass(frozen=True, repr=False)
@@ -359,8 +373,8 @@ class Player:
 class _Page:
     """The data of a page.  Boards, entries of the open list, reasons and statuses are written once each, and named by their numbers."""
 
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
+    def __init__(self, result: Recorded) -> None:
+        self._result, self._trace = result, result._trace
         self._boards: dict[str, int] = {}
         self._entries: dict[tuple[Any, ...], int] = {}
         self._reasons: dict[str, int] = {}
@@ -368,7 +382,7 @@ class _Page:
         self._reader = MapReader(self._trace)
         self._map: dict[int, tuple[int, int]] = {}
 
-    def data(self, names: Sequence[str], board: str, how: str) -> dict[str, Any]:
+    def data(self, names: Sequence[str], how: str) -> dict[str, Any]:
         """All of it; `names`: those of the algorithm and the heuristic, `how`: how the search ended."""
         trace, goal_step = self._trace, self._trace.goal_step
         last = self._reader.read(trace.steps)
@@ -378,7 +392,7 @@ class _Page:
         totals = [] if last.totals is None else zip(self._places(last), last.totals.tolist(), strict=True)
         return {
             "title": escape(" · ".join(names)),
-            "subtitle": escape(f"{board} · {how}"),
+            "subtitle": escape(f"{self._result.board} · {how}"),
             "result": escape(how),
             "size": list(trace.start.size),
             "goal": list(trace.goal.cells),
@@ -401,7 +415,7 @@ class _Page:
         return [*range(1, FIRST + 1), *later]
 
     def _step(self, number: int) -> list[Any]:
-        step, read = Step._read(self._trace, number), self._reader.read(number)
+        step, read = Step._read(self._result, number), self._reader.read(number)
         node, current = step._node, read.current
         return [
             number, self._board(node.board), step.g, step.h, step.f,
@@ -441,7 +455,7 @@ class _Page:
         return sorted(changed)
 
 
-def player_of(trace: Trace, title: str, names: Sequence[str], board: str, how: str) -> Player:
-    text = json.dumps(_Page(trace).data(names, board, how), separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+def player_of(result: Recorded, title: str, names: Sequence[str], how: str) -> Player:
+    text = json.dumps(_Page(result).data(names, how), separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
     page = resources.files("loyd.core.library").joinpath("player.html").read_text(encoding="utf-8")
     return Player(title, page.replace("/*TITLE*/", escape(title)).replace("/*DATA*/", text))

@@ -95,7 +95,7 @@ class Ties:
 
     def __init__(self, open_list: OpenList) -> None:
         self._open_list, self._lock = open_list, Lock()
-        self._step = -1
+        self._step = -2  # nothing is counted yet: step 0 does not follow it
         self._sizes, self._wholes = Counter[int](), Counter[int]()
         """After that step, how many open nodes each bucket holds, and how many have each priority."""
 

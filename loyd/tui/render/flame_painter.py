@@ -319,7 +319,7 @@ class _FlameDrawing(NamedTuple):
             grid.put(int(line_of[cursor]), GUTTER + int(left[cursor]), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """What stands on blocks that have room: the move, the share of the work, f."""
+        """What stands on blocks that have room: the move and the share of the work, and f."""
         flame, on_path = self.flame, self.look.on_path
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
@@ -327,7 +327,7 @@ class _FlameDrawing(NamedTuple):
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             label, f = flame.label[block].replace("≤", "≤" if signs.blocks else "<"), shown(float(flame.f[block]))
             figure = f"{self.look.colouring.symbol} {f}"
-            text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
+            text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}") if len(text) <= room[block]), "")
             line = int(flame.depth[block]) - self.depths.first
             bare = SIGN_STYLE + palette[Role.SOLUTION] if on_path[block] else SIGN_STYLE
             for at, character in enumerate(text, GUTTER + int(left[block])):

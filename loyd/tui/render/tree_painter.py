@@ -155,7 +155,7 @@ class _TreeDrawing(NamedTuple):
         text.append(f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}", dim if below == "leaf" else "")
 
     def fan_line(self, fan: Sequence[Successor]) -> Text:
-        text = Text("  Successors of this node: ", style=self.palette[Role.DIM], end="")
+        text = Text("  Successors: ", style=self.palette[Role.DIM], end="")
         for new in fan:
             word = _word(new.status) if new.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED) else self._f(new)
             text.append(f"{new.move.letter} {status_sign(new.status, self.signs)} {word}   ", self.palette[ROLES[new.status]])

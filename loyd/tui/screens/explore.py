@@ -63,6 +63,8 @@ if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
     from loyd.core.trace.trace import Trace
 
+NO_SEARCH_BEFORE = "There is no search before this one."
+
 
 class ExploreScreen(TouringScreen):
     TITLE = "Explore"
@@ -121,7 +123,7 @@ class ExploreScreen(TouringScreen):
 
     def action_former_search(self) -> None:
         if not self._former:
-            self.tell("There is no search before this one.")
+            self.tell(NO_SEARCH_BEFORE)
             return
         self.tell("")
         self.run.close()

@@ -27,7 +27,7 @@ ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
     left = [
-        f"First board only {one} expanded: step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
+        f"First board of {one} alone: step {grouped(step)}" if step is not None else f"{other} expanded all of {one}'s boards"
         for one, other, step in zip(letters, letters[::-1], difference.alone_from, strict=True)
     ]
     return [*left, "The goal is not counted."]
@@ -159,9 +159,11 @@ def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[
     inner, outer = letters[held.side], letters[1 - held.side]
     said = held.sentence(inner, outer) if held.is_telling else differences.after_steps(*steps).sentence(*letters)
     first = said.partition(";")[0]
+    if not held.is_telling:
+        return f"{_begun(said)}.", f"{' and '.join(letters)} {first}."
     why = " (f = C*)" if held.at_optimum == held.beyond else ""
-    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}"
-    return tuple(f"{_begun(form).rstrip('.')}." for form in ((first, brief) if held.is_telling else (said, first)))
+    brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
+    return f"{_begun(first)}.", brief
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:

@@ -258,7 +258,7 @@ class PassageList(RowList):
             width = 0
         heading = f"  {'step':>{step_width}}  {'':<{WORD_WIDTH + 2}} {'move from'[: 9 if width else 4]:<{width + 2}} {'g':>3}"
         seen = reading.passages[self._first : self._first + lines - 1]
-        rows = [self._row(reading, place, passage, step_width, width) for place, passage in enumerate(seen, self._first)]
+        rows = [self._row(reading, place, passage, (step_width, width, columns)) for place, passage in enumerate(seen, self._first)]
         return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
 
     def _mark(self, place: int) -> tuple[str, Style]:
@@ -266,8 +266,8 @@ class PassageList(RowList):
             return self.signs.current, Style(bold=True)
         return " ", Style.null()
 
-    def _row(self, reading: CardReading, place: int, passage: StoryEvent, step_width: int, width: int) -> Text:
-        mark, style = self._mark(place)
+    def _row(self, reading: CardReading, place: int, passage: StoryEvent, widths: tuple[int, int, int]) -> Text:
+        (mark, style), (step_width, width, columns) = self._mark(place), widths
         comes = passage.step > reading.step
         role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
         word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
@@ -276,7 +276,8 @@ class PassageList(RowList):
         parent = "" if passage.parent is None or not width else f"{self.signs.side(passage.side)}{compact(passage.parent)}"
         move = "" if passage.move is None else passage.move.letter
         line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
-        return line.append(f"  {passage_detail(passage, reading.step)}", style=self.palette[Role.DIM])
+        detail = f"  {passage_detail(passage, reading.step)}"
+        return line.append(detail if len(line) + len(detail) <= columns else "", style=self.palette[Role.DIM])
 
     def _source(self, place: int, source: Source) -> Text:
         mark, style = self._mark(place)

@@ -193,9 +193,14 @@ class SearchList(LineWidget):
             going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
             how = f"{sign} {' '.join(reading.ending)}" if reading.ending else going
             if len(how) + len(name) + 1 > columns and reading.is_solved:
-                how = how.replace(" moves", "", 1)
+                how = how.replace(" moves", "")
+            brief = name.partition(" · ")[0]
+            is_alone = sum(other[1:].startswith(brief[1:]) for other in names) == 1
+            name = name if len(how) + len(name) + 1 <= columns or not is_alone else brief
             role = Role.GOAL if reading.is_solved else Role.ERROR if reading.ending else Role.DIM
-            painted.append(self._row(Text(name, style=style + bold), Text(how, style=self.palette[role]), columns))
+            ended, plus, extra = how.partition("+")
+            outcome = Text().append(ended, style=self.palette[role]).append(plus + extra, style=self.palette[Role.IMPROVED])
+            painted.append(self._row(Text(name, style=style + bold), outcome, columns))
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
             painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
             if lines >= 3 * len(names):

@@ -57,3 +57,10 @@ def test_in_turn_and_backwards_the_ties_are_the_same(spec: str) -> None:
     in_turn = [trace.choice(step) for step in steps]
     assert in_turn == [trace.choice(step) for step in reversed(steps)][::-1]
     assert trace.counts(trace.steps - 1).open == in_turn[-1].open  # type: ignore[union-attr]
+
+
+def test_the_ties_of_the_first_step_are_counted_in_the_list_of_the_start() -> None:
+    trace, search = create_search(Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec("astar"), Limits(expansions=100)))
+    next(search)
+    trace.record.order[trace.steps :] = 1 << 30  # type: ignore[union-attr]  # what lies behind the recorded steps is not read
+    assert trace.choice(1).open == 1  # type: ignore[union-attr]

@@ -15,9 +15,9 @@ from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import depth_first_views
 from loyd.core.trace import ledger as first_times
 from loyd.core.trace import ledger as ledger_tally
+from loyd.core.trace import replay
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.trace import Trace
@@ -146,7 +146,7 @@ def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_repla
     trace, ledger = sample("idastar:manhattan")
     boards = {trace.node(step).board for step in range(1, trace.steps)}
     assert ledger.distinct == len(boards) < ledger.expanded
-    monkeypatch.setattr(depth_first_views, "MOST_REPLAYED", trace.steps - 1)
+    monkeypatch.setattr(replay, "MOST_REPLAYED", trace.steps - 1)
     assert (trace.ledger(trace.steps).distinct, trace.ledger(trace.steps - 1).distinct) == (None, len(boards))
     assert trace.ledger(5, with_re_expansions=False).distinct is None
 

@@ -71,7 +71,7 @@ def test_a_number_that_does_not_fit_is_left_out_whole() -> None:
 
 def test_the_successors_of_the_node_stand_below_without_the_undo_move() -> None:
     drawn = tree_lines(found_in_31_moves().ancestry(3009), 68, 20, TreeLook(), signs=unicode_signs(), palette=PALETTE)
-    assert drawn[-1].plain.split("  ")[1:] == ["Successors of this node: u + f 31", " l ● duplicate", " r ↑ f 29", " "]
+    assert drawn[-1].plain.split("  ")[1:] == ["Successors: u + f 31", " l ● duplicate", " r ↑ f 29", " "]
     assert drawn[2].plain.split() == ["1", "l", "3", "21", "u", "●", "f", "23", "1", "155", "r", "●", "f", "21", "1", "342"]
 
 

@@ -17,6 +17,7 @@ from loyd.tui.screens import dialogues
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import WORDS, GoToScreen, HelpScreen, match_score
+from loyd.tui.screens.explore import NO_SEARCH_BEFORE
 from loyd.tui.screens.play import PlayScreen
 from loyd.tui.screens.save import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
@@ -336,7 +337,7 @@ async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
         assert (run_of(pilot), screen_of(pilot).settings, first.position) == (first, settings, 10)
         assert text_of(pilot) == before
         await press(pilot, "backspace")
-        assert told(pilot) == "There is no search before this one."
+        assert told(pilot) == NO_SEARCH_BEFORE
 
 
 async def test_no_more_than_so_many_searches_are_kept() -> None:
