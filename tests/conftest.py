@@ -21,8 +21,8 @@ settings.load_profile("without a clock")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
-    return (os.cpu_count() or 1) + 1 if config.args == config.getini("testpaths") else 0
+    """Two more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
+    return (os.cpu_count() or 1) + 2 if config.args == config.getini("testpaths") else 0
 
 
 def is_all(config: pytest.Config) -> bool:

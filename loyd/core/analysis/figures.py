@@ -14,7 +14,6 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
 from loyd.core.system.text import counted, grouped
-from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
 RUNNING_NOW, LOST = "unfinished", "lost"
@@ -108,6 +107,7 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
     engine = trace.clock.engine
+    board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
         outcome=RUNNING_NOW,
@@ -117,7 +117,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         peak_open=peaks.open,
         peak_closed=peaks.closed,
         peak_nodes=peaks.nodes,
-        bytes=_plain_bytes(problem, peaks),
+        bytes=peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES)),
         seconds=seconds,
         engine=engine,
         rate=work.generated / seconds if seconds else None,
@@ -129,11 +129,6 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         start_once=work.expanded - trace.repeated_starts(step),
         admissible=problem.heuristic.admissible,
     )
-
-
-def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
-    board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
-    return peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES))
 
 
 def _start_h(problem: Problem) -> int | None:

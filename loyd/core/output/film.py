@@ -4,7 +4,7 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from itertools import accumulate, groupby
@@ -420,7 +420,6 @@ class SearchFilm:
     title: str
     outcome: Outcome | None = None
     pace: float = PACE
-    _ledgers: dict[int, Ledger] = field(default_factory=dict)
 
     @property
     def times(self) -> list[float]:

@@ -199,7 +199,7 @@ def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, ste
         trace.flame_f(depths, samples.hs[rows, depths]), _opened(samples, steps, depths, _pending(trace, trace.frame(step))), parent,
         _labels(trace, steps, samples.blanks[rows, depths - 1], samples.blanks[rows, depths], depths == 0),
         *_dust(trace, samples, block, first, last, top),
-        is_exact=False, in_time=True,
+        in_time=True,
     )  # fmt: skip
 
 

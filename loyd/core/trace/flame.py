@@ -31,8 +31,8 @@ class Flame:
     column where they were not counted); `parent`, the place of the block that it lies in (-1: none); `label`, the letter of the move
     that led to the node or, at a root, its name.
     By bar: the dust of one block, at one depth; a bar is as wide as that block's dust so deep or deeper, and its f is the mean there.
-    `is_exact`: whether all widths are exact; else places are, and a width is so but for the steps between two kept copies of a path.
     `in_time`: whether a search on one path made it, of which every subtree is a stretch of time: then that is what grows to the right.
+    Of long searches on one path, places are exact, and a width but for the steps between two kept copies of a path.
     """
 
     total: int
@@ -48,7 +48,6 @@ class Flame:
     dust_x: Reals
     dust_width: Reals
     dust_f: Reals
-    is_exact: bool = True
     in_time: bool = False
 
     def of_h(self, priority: Priority) -> Flame:

@@ -29,6 +29,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.errors import PluginError
 from loyd.core.system.progress import Building
 from tests.core.case import finish
+from tests.matrices import one_in
 from tests.oracle.heuristics import manhattan
 
 pytestmark = pytest.mark.compiles
@@ -76,7 +77,7 @@ def record(name: str, function: Uneven, start: Board, goal: Board, *, is_plain: 
 @pytest.mark.parametrize(("name", "joined"), [*((name, False) for name in INFORMED), ("astar", True), ("idastar", True), ("rbfs", True)])
 def test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake(name: str, joined: bool) -> None:
     rng = seeded(INFORMED.index(name))
-    for size, fails_at in (((3, 3), NEVER), ((2, 4), NEVER), ((4, 4), 30), *(((3, 3), at) for at in (2, 5, 19, 60, 131))):
+    for size, fails_at in (((3, 3), NEVER), ((2, 4), NEVER), ((4, 4), 30), *(((3, 3), at) for at in (2, 5, 19, 60, 131)[:: one_in(2)])):
         goal = blank_last(*size)
         start = walk(goal, 20, rng)
         plain, compiled = (record(name, Uneven(fails_at), start, goal, is_plain=one, joined=joined) for one in (True, False))

@@ -74,7 +74,7 @@ def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: 
 def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(name: str, entry: Heuristic) -> None:
     rng = Random(f"{name} {entry.id}")
     deepest = 22 if name == "idastar" and entry.id in ("misplaced", "gaschnig", "uneven") else DEEPEST
-    for start, goal, distance in sample(4, deepest, f"{name} {entry.id}"):
+    for start, goal, distance in sample(4 // one_in(4), deepest, f"{name} {entry.id}"):
         grow = rng.random() < 0.3
         problem = Problem(start, goal, Spec(algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), seed=5, grow_by_one=grow))
         assert_optimal(problem, distance)
@@ -90,7 +90,7 @@ def test_with_no_heuristic_at_all_a_star_and_ida_star_still_find_a_shortest_one(
 def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
     rng = Random(f"weighted {weight}")
     proved = 0
-    for start, goal, distance in sample(6, DEEPEST, f"weighted {weight}"):
+    for start, goal, distance in sample(6 // one_in(3), DEEPEST, f"weighted {weight}"):
         entry = rng.choice(ADMISSIBLE)
         spec = Spec(algorithm("wastar"), entry, weight=weight, order=order(rng), tie=rng.choice(list(Tie)), seed=5)
         _, outcome = finish(Problem(start, goal, spec))
@@ -107,7 +107,7 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
 
 def test_greedy_solves_everything_and_claims_little() -> None:
     rng = Random("greedy")
-    for start, goal, distance in sample(6, DEEPEST, "greedy"):
+    for start, goal, distance in sample(6 // one_in(2), DEEPEST, "greedy"):
         spec = Spec(algorithm("greedy"), rng.choice(ADMISSIBLE), order=order(rng), tie=rng.choice(list(Tie)), seed=5)
         _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)

@@ -23,6 +23,7 @@ from loyd.core.trace.rule_traces import AnytimeTrace
 from tests.core.case import finish
 from tests.core.plain_case import OPTIMAL, PLAIN
 from tests.core.trace.asked import asked
+from tests.matrices import one_in
 
 GOAL = blank_last(3, 3)
 SHAPES = ((4, 4), (5, 5), (2, 5), (3, 4), (5, 3), (2, 2))
@@ -135,7 +136,7 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
 
 def test_annealing_ends_at_the_goal_or_frozen_and_another_seed_walks_another_way() -> None:
     endings = set()
-    for seed in range(12):
+    for seed in range(12 // one_in(2)):
         trace, outcome = finish(Problem(uniform(GOAL, Random(seed)), GOAL, parse_spec(f"annealing:manhattan:1:trials=2000:seed={seed}")))
         endings.add(outcome.ending)
         if outcome.ending is Ending.EXHAUSTED:

@@ -52,7 +52,7 @@ def test_in_turn_and_backwards_the_ties_are_the_same(spec: str) -> None:
     trace, search = create_search(problem)
     for _ in search:
         pass
-    steps = range(max(1, trace.steps - 1500), trace.steps + 1)
+    steps = range(max(1, trace.steps - 250), trace.steps + 1)
     assert len(steps) > 100
     in_turn = [trace.choice(step) for step in steps]
     assert in_turn == [trace.choice(step) for step in reversed(steps)][::-1]
