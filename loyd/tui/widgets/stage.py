@@ -286,6 +286,8 @@ class Stage(FramedWidget, Container, can_focus=True):
     text_lines = 0
     """The lines that the figures and the longest reason of this search have taken."""
     _view: StepView | None = None
+    _frame: tuple[str, str | None] = "", None
+    """The title of the frame, and what stands below; None: the step of the parent."""
     _arranged: object = None
 
     def compose(self) -> ComposeResult:
@@ -339,6 +341,13 @@ class Stage(FramedWidget, Container, can_focus=True):
         del event
         self.text_lines = 0
         self._arrange()
+        self._name_frame()
+
+    def _name_frame(self) -> None:
+        """Write what the frame says; which step the parent was takes what room there is."""
+        if self._view is not None:
+            title, below = self._frame
+            self.name_frame(title, self._from(self._view) if below is None else below)
 
     def show(self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = "") -> None:
         """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search runs too fast to be followed, its
@@ -354,7 +363,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         if view.arrival:
             here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
         here = f"[$loyd-current]{signs.current} Running[/]" if running else here
-        self.name_frame(here, below if running or below else self._from(view))
+        self._frame = here, below if running or below else None
+        self._name_frame()
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
