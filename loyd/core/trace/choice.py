@@ -84,7 +84,7 @@ class DepthFirstChoice(NamedTuple):
     """A node entered by the depth-first family.
 
     `backed_up` nodes were left since the last step; `place` of `of` is its place among its siblings in move
-    order; `iteration` is set where a new iteration begins here; `symbol` names what is held against the bound.
+    order; `iteration` is set where a new iteration begins here; `symbol` names what is compared with the bound.
     """
 
     symbol: str

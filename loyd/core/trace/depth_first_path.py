@@ -212,7 +212,7 @@ SLOWED_SECONDS = 0.5
 class ReplayedRecord(Trace):
     """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
 
-    `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
+    `formula`: what is compared with the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
     `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
     depth limit, and those left out as boards on the path.
     """

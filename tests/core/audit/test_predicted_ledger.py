@@ -40,6 +40,6 @@ def test_each_row_is_the_theorems_sum(name: str) -> None:
 
 
 @pytest.mark.parametrize(("spec", "size"), [("bfs", SIZE), ("astar:sequence", (3, 3)), ("astar:manhattan", (4, 4))])
-def test_nothing_is_foretold_where_the_theorem_says_nothing(spec: str, size: tuple[int, int]) -> None:
+def test_nothing_is_predicted_where_the_theorem_says_nothing(spec: str, size: tuple[int, int]) -> None:
     goal = blank_last(*size)
     assert predicted_nodes(Problem(goal, goal, parse_spec(spec)), [1], Building()) is None

@@ -42,7 +42,7 @@ def test_the_levels_of_the_graph_are_those_of_a_flood(goal: Board) -> None:
 
 
 @pytest.mark.parametrize("bound", [4, 7, 10])
-def test_nodes_of_an_iteration_are_foretold_exactly_on_the_mean_over_all_starts(bound: int) -> None:
+def test_nodes_of_an_iteration_are_predicted_exactly_on_the_mean_over_all_starts(bound: int) -> None:
     puzzle = small_puzzle(GOALS[0], 0)
     size = GOALS[0].size
     h = {cells: manhattan(cells, GOALS[0].cells, size) for cells in puzzle.distances}

@@ -19,7 +19,7 @@ def test_an_admissible_heuristic_is_told_as_such() -> None:
     assert result.stderr == ""
 
 
-def test_the_three_by_three_is_the_usual_size_and_expansions_are_foretold() -> None:
+def test_the_three_by_three_is_the_usual_size_and_expansions_are_predicted() -> None:
     result = json.loads(run("audit", "manhattan", "--json").stdout)
     assert (result["boards"], result["whole"], result["admissible"], result["overestimated"]) == (181_440, True, True, 0)
     assert (result["consistent"], result["moves"], result["greatest_distance"]) == (True, 241_920, 31)

@@ -33,7 +33,7 @@ def draw_plain(picture: BoardPicture, size: BoardSize, palette: ColourPalette = 
 
 
 @given(board=boards(), shared=st.booleans())
-def test_a_drawn_board_takes_the_room_that_was_foretold(board: Board, shared: bool) -> None:
+def test_a_drawn_board_takes_the_room_that_was_predicted(board: Board, shared: bool) -> None:
     for size in BoardSize:
         columns, lines = board_extent(*board.size, size)
         for palette, signs in WAYS:

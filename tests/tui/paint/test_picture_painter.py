@@ -69,7 +69,7 @@ def test_every_character_of_a_tile_is_known_as_that_tile(size: tuple[int, int], 
 
 
 @given(SIZES, st.integers(0, 1000), st.sampled_from(ColourDepth), st.booleans())
-def test_a_drawn_picture_takes_the_room_that_was_foretold(size: tuple[int, int], seed: int, depth: ColourDepth, numbered: bool) -> None:
+def test_a_drawn_picture_takes_the_room_that_was_predicted(size: tuple[int, int], seed: int, depth: ColourDepth, numbered: bool) -> None:
     goal = blank_last(*size)
     for signs in (unicode_signs(), ascii_signs()):
         lines, extent = drawn(PictureBoard(uniform(goal, seeded(seed)), goal, DRAWN["fox"], numbered, highlight={0}), depth, signs)

@@ -183,7 +183,7 @@ class PathSearch(ResumableSearch):
 class BoundRules(NamedTuple):
     """What holds a depth-first search to its bound.
 
-    `by_f`: whether f = g + h is held against the bound, else g, and then a node at the bound is not expanded.
+    `by_f`: whether f = g + h is compared with the bound, else g, and then a node at the bound is not expanded.
     `iterates`: whether the bound grows, from the start's value on; else it is the problem's depth limit, and that is all.
     """
 
