@@ -1,4 +1,4 @@
-"""`loyd`: a command, or the app."""
+"""`loyd`: runs a command or opens the app."""
 
 import os
 import sys
@@ -13,8 +13,8 @@ def main() -> None:
         _look_nowhere_else()
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
-                setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # to start threads doubles NumPy's time, and no product here is worth any
+                setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  the stream was closed by the caller
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # starting threads doubles NumPy's import time, and no product here needs them
         from loyd.tui.entry.supervised import SUPERVISOR
 
         if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:
@@ -48,27 +48,27 @@ def main() -> None:
 
 
 def _comes_of_ctrl_c(error: BaseException | None) -> bool:
-    """Whether an interrupt is at the root of an error: Python 3.11 makes others of it, while a class is made or a module imported."""
+    """Whether an error goes back to an interrupt: Python 3.11 wraps interrupts that occur while a class is created or a module imported."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
 def ask_again(lost: "sys.UnraisableHookArgs") -> None:
-    """Let an interrupt come again that Python has raised where nothing can be raised, as in a callback of a weak reference."""
+    """Raise an interrupt again that Python could not raise, for instance in the callback of a weak reference."""
     if sys.platform == "win32" or not isinstance(lost.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
     else:
-        import signal  # not above: it takes 5 ms, in which ctrl-C would end in a traceback
+        import signal  # not at the top: the import takes 5 ms, in which ctrl-C would print a traceback
 
         signal.signal(signal.SIGALRM, signal.default_int_handler)
-        signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)  # at once it would come within this function, and be lost too
+        signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)  # a delay, because a signal inside this function would be lost too
 
 
 def _look_nowhere_else() -> None:
-    """Import nothing from the folder in which Loyd was called, here or in the processes that it starts.
+    """Import nothing from the current folder, neither here nor in child processes.
 
-    Called as `python -m loyd`, Python has put that folder first; where Loyd itself lies in it, it comes last.
+    `python -m loyd` puts that folder first on the path. If Loyd itself is in it, the folder is moved to the end.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib is not imported yet
@@ -76,7 +76,7 @@ def _look_nowhere_else() -> None:
     sys.path[:] = [entry for entry in sys.path if entry not in called_in]
     if ours not in sys.path:
         sys.path.append(ours)
-    sys.path.insert(0, os.path.dirname(os.__file__))  # noqa: PTH120  Python's own modules come before a numbers.py on PYTHONPATH
+    sys.path.insert(0, os.path.dirname(os.__file__))  # noqa: PTH120  the standard library precedes, say, a numbers.py on PYTHONPATH
 
 
 if __name__ == "__main__":

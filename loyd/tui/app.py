@@ -1,4 +1,4 @@
-"""The terminal app. The screens that it does not open at once are imported when they are gone to: the first one is there sooner."""
+"""The terminal app. Only the first screen is imported at start-up, so that it appears sooner; the others are imported when they open."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
 
 
 SAVE_SECONDS = 2
-"""How soon what is chosen is in its file, should the process be killed."""
+"""If the process is killed, at most this many seconds of changed settings are lost."""
 SCREEN_SECONDS = 1
-"""How often the server of a visitor is told what they look at."""
+"""How often a served app tells its server which screen the visitor is on."""
 LONG_SECONDS = 10.0
-"""A search that has taken more processor time is not lost without a question."""
+"""Discarding a search that took more processor time than this asks for confirmation first."""
 SWITCH_SECONDS = 0.0001
-"""How long a thread of Python may keep the screen's thread waiting."""
+"""Python's switch interval: how long another thread may hold the lock while the screen's thread waits for it."""
 
 
 def _commands() -> type[Provider]:
@@ -65,10 +65,10 @@ def _commands() -> type[Provider]:
 
 
 class LoydApp(App[None]):
-    """Opens on Explore, `at` a step, and over it on the `first` screen where one is given, or with a `tour`.
+    """Opens on Explore, `at` a step; `first` is a screen opened on top of it, `tour` a tour to begin with.
 
-    `on_standing` is called as soon as the first screen is there, `on_leaving` as soon as somebody wants to leave it.
-    Raises SettingError when the search and the two boards do not go together.
+    `on_standing` is called once the first screen is up, `on_leaving` as soon as the user quits. Raises SettingError if the search and the
+    two boards do not fit together.
     """
 
     TITLE = "Loyd"
@@ -119,7 +119,7 @@ class LoydApp(App[None]):
         self.stylesheet = ThemedStylesheet(self.get_css_variables())
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
-        if self._compared:  # what cannot be compared is said before there is a screen
+        if self._compared:  # report searches that cannot be compared before a screen opens
             from loyd.core.analysis.comparison import check_count
 
             check_count(self._compared)
@@ -137,9 +137,9 @@ class LoydApp(App[None]):
         self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
         target, before = self.focused or self.screen, self.screen_stack
         if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, target):
-            self.screen._clear_tooltip()  # noqa: SLF001  as Textual does with every key
+            self.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
             if not await self._check_bindings(event.key, priority=True):
-                event._set_forwarded()  # noqa: SLF001  as if each widget had handed it on
+                event._set_forwarded()  # noqa: SLF001  marks the key as if every widget had passed it on
                 await super().on_event(event)
         else:
             await super().on_event(event)
@@ -164,8 +164,9 @@ class LoydApp(App[None]):
         super().exit(result, return_code, message)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Say what failed in a thread: that ends no screen.  Any other error ends the app, as Textual has it, unless somebody has left it:
-        screens that are half set up by then have nothing to say."""
+        """Notify the user of an error in a background thread. Any other error ends the app, as usual in Textual, but is ignored while the
+        app is closing: half-initialised screens fail for no interesting reason then.
+        """
         if self._is_being_left:
             return
         if isinstance(error, WorkerFailed):
@@ -174,8 +175,8 @@ class LoydApp(App[None]):
             super()._handle_exception(error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's own filters, one against control characters, and those for terminals of few characters or of 256 colours."""
-        if not self._line_filters:  # the same ones for good: each line keeps what a filter made of it
+        """Textual's own filters, plus one that removes control characters and those for terminals with an ASCII encoding or 256 colours."""
+        if not self._line_filters:  # always the same objects: every line caches the output of a filter
             ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
             many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)

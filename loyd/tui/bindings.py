@@ -1,4 +1,4 @@
-"""How a screen names its keys: for the footer, for the help and for the command palette at once."""
+"""The key bindings of every screen, in one form that serves the footer, the help and the command palette."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
@@ -14,10 +14,10 @@ from textual.widget import Widget
 
 
 def key(keys: str, action: str, tooltip: str, *, display: str = "") -> Binding:
-    """The binding of one or more keys (with commas between).
+    """A binding for one or more keys (separated by commas).
 
-    `tooltip`: the name in help and palette, and behind a colon more words that the palette finds it by.  `display`: how the key is written
-    where its name will not do.
+    `tooltip`: the name in help and palette; after a colon, further words by which the palette finds it. `display`: how the key is written
+    where its own name is unsuitable.
     """
     return Binding(keys, action, key_display=display or None, tooltip=tooltip, show=False)
 
@@ -36,7 +36,7 @@ HELP_GROUPS: dict[str, str] = {
     "Ask": "sample tours quiz class_mode audit compare tour_on tour_back help hint distance overlap list_alone tutorial",
     "Keep": "save copy_moves copy_path copy_link quit dismiss",
 }
-"""By group of the help, the actions; what is in none of them is in "Look"."""
+"""The actions of each group of the help; an action in none of them belongs to "Look"."""
 
 
 def help_group(binding: Binding) -> str:
@@ -46,7 +46,7 @@ def help_group(binding: Binding) -> str:
 
 
 class FooterItem(NamedTuple):
-    """A word, and the actions it stands for; the keys beside it are theirs."""
+    """A word in the footer and the actions it stands for; their keys are shown beside it."""
 
     word: str
     actions: tuple[str, ...]
@@ -65,7 +65,7 @@ COMMON_KEYS = (
     key("q", "app.quit", "Quit Loyd"),
 )
 ALWAYS = (shown("help", "help"), shown("quit", "app.quit"))
-"""What the footer shows at the right, at any moment."""
+"""Always shown at the right of the footer."""
 
 
 APP_KEYS = (
@@ -376,11 +376,11 @@ def quiz_asked(answers: int) -> Footer:
 
 
 PATIENCE_SECONDS = 0.5
-"""How long at most: a widget that is taken away meanwhile tells nobody that it is through."""
+"""The longest wait for a key to be handled: a widget that is removed meanwhile never reports that it is done."""
 
 
 class _Key(NamedTuple):
-    """One that was handed to a widget, while these were the screens."""
+    """A key that was passed to a widget, and the screen stack at that moment."""
 
     name: str
     target: DOMNode
@@ -389,17 +389,17 @@ class _Key(NamedTuple):
 
 
 class KeyQueue:
-    """Holds what is typed back until the key before it has gone its way, and then gives it to `take`, in order.
+    """Holds back typed keys until the previous key has been handled, then passes them to `take` in order.
 
-    Textual hands a key to the widget with the focus and at once turns to the next one, which so went to the field of a dialogue that was
-    about to be left, or to the screen below one that was about to be opened.
+    Textual passes a key to the focused widget and turns to the next key at once. That one would go to the field of a dialogue that is about
+    to close, or to the screen below a dialogue that is about to open.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Event], Awaitable[None]]) -> None:
         self._app, self._take = app, take
         self._held: list[Key | Paste] = []
         self._last: _Key | None = None
-        """The key that may be on its way."""
+        """The key that may still be being handled."""
 
     def holds(self, event: Event) -> bool:
         last = self._last
@@ -416,13 +416,14 @@ class KeyQueue:
         return True
 
     def follow(self, key: str, target: DOMNode, before: Sequence[Screen[Any]]) -> None:
-        """Hold back whatever comes after a key that was handed to a widget; `before` it, these were the screens."""
+        """Hold back the keys after this one, which was passed to `target`; `before` is the screen stack at that moment."""
         self._last = _Key(key, target, before, monotonic())
 
     def _wait_for(self, key: _Key, seconds: float) -> None:
-        """Go the way of a key, so many seconds at most.
+        """Let go of the held keys once this key has been handled, after `seconds` at the latest.
 
-        It goes from the widget up to the app, which may have the widget do something, and that in turn is told on the way up.
+        A key bubbles from its widget up to the app. The app may post a message to the widget, which bubbles up in turn: hence the two
+        rounds.
         """
         up = [*key.target.ancestors_with_self]
 
@@ -449,9 +450,9 @@ class KeyQueue:
 
 
 def is_dispatched_directly(key: Key, target: DOMNode) -> bool:
-    """Whether no widget, from the one that has the focus up to its screen, does anything with a key but what is bound to it.
+    """Whether a key can go straight to the bindings: no widget from the focused one up to its screen handles keys itself.
 
-    Textual hands a key from each of them to the next, for some are told of keys as such: fields, and those with a method of its name.
+    Textual passes each key from widget to widget because some of them handle keys: input fields, and widgets with a `key_…` method.
     """
     return not any(_hears(type(node), tuple(key.name_aliases)) for node in target.ancestors_with_self if not isinstance(node, App))
 

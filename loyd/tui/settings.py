@@ -1,4 +1,4 @@
-"""What a person has chosen for a search, kept whole even where the algorithm does not use it."""
+"""What the user chose for a search. Settings that the current algorithm ignores are kept for the next one."""
 
 import json
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from loyd.core.system.process import served_address
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices of the Explore screen; `seed` is that of a random start."""
+    """The choices of the Explore screen; `seed` is the seed of a random start."""
 
     start: Board = DEEPEST.board
     goal: Board = DEEPEST.goal
@@ -51,7 +51,7 @@ class Settings:
         return replace(self, spec=replace(self.spec, **values))
 
     def problem(self) -> Problem:
-        """The search that these settings ask for.  Raises SettingError where one has no meaning."""
+        """The search these settings describe. Raises SettingError if a setting makes no sense."""
         if self.refusal:
             raise SettingError(self.refusal)
         return Problem(self.start, self.goal, self.spec, self.limits)
@@ -73,7 +73,7 @@ class Settings:
 
     @property
     def summary(self) -> str:
-        """One line: `A* · manhattan · udlr · low h`, naming only what the algorithm uses."""
+        """One line, `A* · manhattan · udlr · low h`, that names only what the algorithm uses."""
         seed = [] if self.seed is None else [f"seed {self.seed}"]
         return " · ".join((self.algorithm.name, *self.spec.short_forms, *seed))
 
@@ -84,8 +84,9 @@ MOST_BYTES = 1 << 14
 
 @dataclass(frozen=True)
 class Preferences:
-    """`theme`, `picture`: by name, empty for the usual one.  `pace`: one of PACES.  `notation`: how boards are read; None reads every mark
-    for the blank.  `tours`: the step that was reached in each guided tour, by its name, from 0; as many as it has where it was taken.
+    """`theme` and `picture` are names, empty for the default. `pace` is one of PACES. `notation`: how boards are read; None accepts every
+    sign for the blank. `tours`: for each guided tour by name, the step reached, counted from 0; a finished tour has as many as it has
+    steps.
     """
 
     theme: str = ""
@@ -100,10 +101,10 @@ class Preferences:
 
 
 class PreferenceStore:
-    """The preferences, and the file they are kept in; without a file they last as long as the process.
+    """The preferences and the file that holds them; without a file they last as long as the process.
 
-    `values` is what holds.  What `overruling` says holds for this start, and is not kept unless it is chosen again.
-    `notice`: what is to be told of the file, in a sentence.
+    `values` are the preferences in force. `overruling` applies to this session only and is saved only if the user chooses it again.
+    `notice`: a sentence about the file, if there is something to report.
     """
 
     def __init__(self, found: Preferences | None = None, *, path: Path | None = None, notice: str = "") -> None:
@@ -152,7 +153,7 @@ def _written(preferences: Preferences) -> bytes:
 
 
 def _read(content: bytes) -> Preferences:
-    """The preferences in a file's content.  Raises ValueError, KeyError or TypeError where it holds none."""
+    """The preferences in a file's content. Raises ValueError, KeyError or TypeError if the content is not valid."""
     text = unsealed(content)
     data: Mapping[str, Any] = json.loads(text) if text is not None else {}
     if data["loyd preferences"] != VERSION:

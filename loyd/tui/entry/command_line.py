@@ -1,4 +1,4 @@
-"""The `loyd` command line: the app, or a command of the pipe."""
+"""The `loyd` command line: opens the app or runs a command."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ if TYPE_CHECKING:
 
 
 def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], config: Config, at: int = 0) -> None:
-    """Show a search at a step in Explore, or several in Compare, until the app is left.
+    """Open a search at a step in Explore, or several searches in Compare, and return when the app closes.
 
-    Raises LoydError where these do not go together, or no theme is called as the config says.
+    Raises LoydError if they do not fit together, or if the config names an unknown theme.
     """
     _prepare()
     from loyd.tui.app import LoydApp
@@ -70,7 +70,7 @@ def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], con
 
 
 def open_tour(tour: Tour, *, config: Config) -> None:
-    """Show Explore with a guided tour, until the app is left.  Raises LoydError where no theme is called as the config says."""
+    """Open Explore with a guided tour, and return when the app closes. Raises LoydError if the config names an unknown theme."""
     _prepare()
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.run_app import run_and_leave
@@ -79,9 +79,9 @@ def open_tour(tour: Tour, *, config: Config) -> None:
 
 
 def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config) -> None:
-    """Show Playback of a solution, with Explore of its board and search below it, until the app is left.
+    """Open Playback of a solution, with its board and search in Explore below, and return when the app closes.
 
-    Raises LoydError where no theme is called as the config says.
+    Raises LoydError if the config names an unknown theme.
     """
     _prepare()
     from loyd.core.search.catalogue import A_STAR, ALGORITHMS
@@ -97,10 +97,10 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
 
 
 def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
-    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is given.
+    """Open a quiz, with Explore below it, and return when the app closes; the result is written to `output`, if given.
 
-    `is_settled`: whether it is known whose quiz it is and what it asks; if not, a dialogue asks.  Raises LoydError where no theme is
-    called as the config says.
+    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks. Raises LoydError if the config names an
+    unknown theme.
     """
     _prepare()
     from loyd.tui.app import LoydApp
@@ -112,7 +112,7 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
 
 
 async def open_class_view(server: LoydServer, code: str) -> None:
-    """Show who uses a server, until that is left; `code`: the link to it as a QR code."""
+    """Show who uses a server until the view is closed; `code`: the link to the server as a QR code."""
     from loyd.tui.serve.class_view import ClassView
 
     await ClassView(server, code).run_async()
@@ -129,7 +129,7 @@ def _limits(config: Config) -> Limits:
 
 
 def _kept(config: Config) -> PreferenceStore:
-    """What was kept, overruled by what the config says; written again when the process is left.  Raises LoydError for a foreign theme."""
+    """The saved preferences, overruled by the config; saved again when the process ends. Raises LoydError for an unknown theme."""
     from textual.theme import BUILTIN_THEMES
 
     from loyd.core.puzzle.notation import Notation
@@ -173,13 +173,13 @@ def _prepare() -> None:
     warm_up.hold()
     if is_served():
         keep_within()
-    os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: a key press waits less for its frame
-    if sys.platform != "win32":  # where there is no such tracker
-        resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
+    os.environ.setdefault("TEXTUAL_FPS", "120")  # Textual reads this on import; more frames per second show the effect of a key sooner
+    if sys.platform != "win32":  # Windows has no such tracker
+        resource_tracker.ensure_running()  # if started later, it would inherit the terminal in the app's mode
 
 
 WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
-"""The commands that need no heuristic and no algorithm."""
+"""Commands that need neither heuristics nor algorithms."""
 
 
 @click.command("", add_help_option=False)
@@ -246,7 +246,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
 
     loyd COMMAND --help describes a command.
     """
-    cache_root()  # what cannot be a folder is said at once
+    cache_root()  # reports at once a path that cannot be a folder
     state_root()
     config = Config()
     with suppress(ConfigError) if asks_for_help(ctx) else nullcontext():
@@ -262,7 +262,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
 
 
 def _load(config: Config, files: tuple[str, ...]) -> None:
-    """Add what installed packages offer and what the files define.  Raises LoydError for a file that cannot be had."""
+    """Add what installed packages offer and what the files define. Raises LoydError for a file that cannot be loaded."""
     if config.load or files or has_entry_points():
         from loyd.core.plugins.loader import load, load_installed
 
@@ -285,7 +285,7 @@ def expect_anything() -> None:
 
 
 def leave_for(error: Exception) -> NoReturn:
-    """End this process by an error that is not said to be one of the file's, such as one of a module that it has replaced."""
+    """End the process with an error that is not the user's code's own, such as one in a standard module that this code has replaced."""
     files = ", ".join(Path(file).name for file in begun_files())
     _leave(f"loyd failed with {describe_error(error)} while running your own code{files and f': {files}'}")
 

@@ -1,4 +1,4 @@
-"""Runs the app until it is left, and ends the process then."""
+"""Runs the app, and ends the process when the app is closed."""
 
 import asyncio
 import os
@@ -14,18 +14,18 @@ from loyd.tui.app import LoydApp
 from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
-"""How long the app has to close its screens; user code that does not come back would keep it waiting for ever."""
+"""How long the app may take to close its screens; user code that never returns would keep it waiting for ever."""
 SIGN_SECONDS = 0.1
 
 
 def run_and_leave(app: LoydApp) -> NoReturn:
-    """Raises OSError where a style sheet is missing."""
+    """Run the app, then end the process. Raises OSError if a style sheet is missing."""
 
     def leave_anyway() -> None:
         with suppress(Exception):
-            if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
+            if app._driver is not None:  # noqa: SLF001  only the driver can restore the terminal
                 app._driver.stop_application_mode()  # noqa: SLF001
-                app._driver.close()  # noqa: SLF001  waits until all of it has been written
+                app._driver.close()  # noqa: SLF001  waits until everything has been written
         SUPERVISOR.tell(LATE)
         SUPERVISOR.leave(app.return_code)
 
@@ -36,12 +36,12 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         SUPERVISOR.leave(app.return_code)
 
     for path in app.css_path:
-        path.open("rb").close()  # an incomplete installation is said in a sentence, before Textual reports it on a page
+        path.open("rb").close()  # an incomplete installation gets one sentence here instead of a page from Textual
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
     app.on_standing = lambda: SUPERVISOR.tell(STANDS)
-    WATCH.leaves_with(None)  # a thread that is lost is no reason to end the app
+    WATCH.leaves_with(None)  # a stuck thread of user code need not end the app
     SUPERVISOR.app_begins()
     asyncio.run(run())
     raise AssertionError("the process did not exit")
@@ -56,10 +56,10 @@ async def _show_life(app: LoydApp) -> NoReturn:
 
 
 class BrowserDriver(WebDriver):
-    """Writes packets one after the other.
+    """Writes packets one at a time.
 
-    The app's thread sends the screen, the one that reads the keys sends the parts of a download; a pipe takes a long packet in
-    several pieces, and a packet of the other thread between them would garble both.
+    The app's thread sends the screen, and the thread that reads the keys sends the parts of a download. A pipe takes a long packet in
+    several pieces, and a packet from the other thread between them would garble both.
     """
 
     def __init__(self, *given: Any, **options: Any) -> None:
@@ -77,10 +77,10 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class TerminalDriver(LinuxDriver):
-        """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
+        """Reads the keys that the supervisor passes on (see `.supervisor`); takes back the terminal only once after having released it."""
 
         _is_aside = False
-        """Whether the terminal has been given away."""
+        """Whether the terminal is released."""
 
         def run_input_thread(self) -> None:
             terminal = self.fileno

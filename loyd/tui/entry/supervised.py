@@ -1,4 +1,4 @@
-"""What the process that works tells the one in front of it (see `.guard`), which may end it at any time."""
+"""What the working process tells its supervisor (see `.supervisor`), which may end it at any time."""
 
 import atexit
 import os
@@ -10,15 +10,16 @@ from types import FrameType
 from typing import NoReturn
 
 APP, STANDS, Q_LEAVES, Q_IS_TEXT, HEARD, LATE, DONE = b"a", b"s", b"q", b"t", b"h", b"l", b"d"
-"""The app begins; its first screen is there; its screen answers, and `q` would leave it, or be typed into a field; ctrl-C was heard;
-it has not waited for its screens to close, so the terminal may not be as it was; it ends, and with the exit status that is the next
-byte."""
+"""The messages, in order: the app starts; its first screen is up; the screen is alive and `q` would quit; the screen is alive and `q` would
+be typed into a field; ctrl-C was received; the app did not wait for its screens to close, so the terminal may need restoring; the process
+ends with the exit status in the next byte.
+"""
 SAME_SECONDS = 0.3
-"""Two signals within so much are one ctrl-C: the terminal sends it to both processes, and the one in front hands it on."""
+"""Two SIGINTs within this time are one ctrl-C: the terminal sends it to both processes, and the supervisor passes its own on."""
 
 
 class SupervisorLink:
-    """The process in front of this one, if there is one.  `keys`: where what is typed can be read once the app has begun."""
+    """The connection to the supervisor, if there is one. `keys`: the file descriptor to read keys from once the app has started."""
 
     def __init__(self) -> None:
         self.keys: int | None = None
@@ -44,13 +45,13 @@ class SupervisorLink:
                 os.write(self._words, word)
 
     def leave(self, status: object) -> NoReturn:
-        """End this process with an exit status without waiting for any thread, as Python would.
+        """End this process with an exit status, without waiting for threads as Python would.
 
-        The one in front knows from now on that it ends, and with what, and does not wait long.
+        Tells the supervisor first, which then waits only a moment for the end.
         """
         code = status if isinstance(status, int) else 0
         self.tell(DONE + bytes([code]))
-        atexit._run_exitfuncs()  # noqa: SLF001  what is registered there has nothing to do with threads
+        atexit._run_exitfuncs()  # noqa: SLF001  the functions registered there have nothing to do with threads
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()

@@ -1,8 +1,8 @@
-"""A small process in front of the one that works, which ends it where it does not come back.
+"""A small supervisor process, which ends the working process if that stops responding.
 
-User code may hold Python's lock in a function of C for as long as it likes; nothing in its process runs then, no key is read
-and no signal heard.  So there is a process in front: it hands on what is typed and what is signalled, and waits for an answer.  Where
-none comes, and where the process is killed, it gives the terminal back as it was, and says so.
+User code may hold Python's lock inside a C function for as long as it likes. Nothing in its process runs meanwhile: no key is read, no
+signal handled. The supervisor therefore owns the terminal, passes keys and signals on, and waits for an answer. If none comes, or if the
+worker is killed, it restores the terminal and says what happened.
 """
 
 import os
@@ -24,28 +24,28 @@ from loyd.core.system.process import die_with_parent
 from loyd.tui.cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
 from loyd.tui.entry.supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 
-assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
+assert sys.platform != "win32"  # noqa: S101  for mypy: Windows has no fork, and nothing there imports this module
 
 SCREEN_SECONDS = 0.35
-"""How long the app may give no sign of life once a key was typed that leaves it."""
+"""How long the app may stay silent after a key that quits it."""
 DOUBT_SECONDS = 1.5
-"""A key after which the app lives on for so long was not meant to leave it."""
+"""If the app is alive this long after such a key, the key was not meant to quit it."""
 PATIENCE_SECONDS = 0.6
-"""How long a command may take to hear ctrl-C, and everything to end by a signal."""
+"""How long a command may take to react to ctrl-C, and any process to end after a signal."""
 GRACE_SECONDS = 1.0
-"""How long it may take to end once it has said so."""
+"""How long the process may take to end after announcing it."""
 START_SECONDS = 10.0
-"""How long user code may hold up the first screen of the app."""
+"""How long user code may delay the first screen of the app."""
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 HANDED_ON = (*ENDING, signal.SIGINT, signal.SIGTSTP, signal.SIGCONT)
 PASTED = re.compile(rb"\x1b\[200~.*?(\x1b\[201~|\Z)", re.DOTALL)
 LEAVES = re.compile(rb"[\x03\x11]|\x1b\[(?:99|113);5(?:[:;][\d:;]*)?u")
 Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
 RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"
-"""Keys as usual, no mouse, no marks around what is pasted, the main screen, the cursor."""
+"""Usual key mode, no mouse, no bracketed paste, main screen, visible cursor."""
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 STUCK = -signal.SIGPROF
-"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.user_code`)."""
+"""How a process ends if its user code is stuck outside Python (see `loyd.core.plugins.user_code`)."""
 SIGNALLED = 128
 
 
@@ -62,7 +62,7 @@ def _begins_tour(others: Sequence[str]) -> bool:
 
 
 def _configured() -> list[str]:
-    """The files of code that `config.toml` names; what is wrong with it is said later."""
+    """The user code named in `config.toml`; mistakes in that file are reported later."""
     with suppress(OSError, LoydError, ValueError, RecursionError), open_regular(config_path()) as file:
         import tomllib
 
@@ -72,7 +72,7 @@ def _configured() -> list[str]:
 
 
 def guard(files: Sequence[str] = ()) -> None:
-    """Go on in a process of its own; this one stays in front of it and ends with its exit status.  `files`: user code."""
+    """Fork: the child returns and goes on; the parent supervises it and exits with its status. `files`: user code."""
     keys, words = os.pipe(), os.pipe()
     guarding = os.getpid()
     child = os.fork()
@@ -88,7 +88,7 @@ def guard(files: Sequence[str] = ()) -> None:
 
 
 class Supervisor:
-    """In front of the process `child`: what is typed goes to the pipe `keys`, what it tells comes from the pipe `words`."""
+    """Supervises the process `child`: writes keys to the pipe `keys` and reads the child's messages from the pipe `words`."""
 
     def __init__(self, child: int, keys: int, words: int, files: Sequence[str]) -> None:
         self._child, self._keys, self._words, self._files = child, keys, words, files
@@ -97,14 +97,14 @@ class Supervisor:
         self._before: list[Any] | None = None
         self._is_app = self._stands = self._is_done = self._is_gone = self._has_heard = self._is_late = False
         self._status, self._done_at = 0, 0.0
-        """With what it ends, and when it said so."""
+        """The exit status that the child announced, and when."""
         self._q_leaves = True
         self._asked_at: float | None = None
-        """When somebody wanted it to end."""
+        """When the user last asked it to end."""
         self._sign_at = 0.0
-        """When its screen gave the last sign of life."""
+        """When its screen last reported that it is alive."""
         self._ending: int | None = None
-        """The signal that was to end it."""
+        """The signal meant to end it."""
         os.set_blocking(keys, False)
         os.set_blocking(words, False)
 
@@ -143,7 +143,7 @@ class Supervisor:
             return max(0.0, self._asked_at + PATIENCE_SECONDS - now)
         silent = now - max(self._asked_at, self._sign_at)
         if silent < SCREEN_SECONDS and now - self._asked_at > DOUBT_SECONDS:
-            self._asked_at = None  # that key was no farewell
+            self._asked_at = None  # that key did not mean to quit
             return None
         return max(0.0, SCREEN_SECONDS - silent)
 
@@ -154,7 +154,7 @@ class Supervisor:
         if APP in words:
             self._is_app, self._sign_at = True, monotonic()
             if self._asked_at is not None:
-                self._ending = signal.SIGINT  # while it began, which may have swallowed it
+                self._ending = signal.SIGINT  # the signal came during start-up, which may have swallowed it
         self._stands = self._stands or STANDS in words
         words, done, status = words.partition(DONE)
         if done:
@@ -175,7 +175,7 @@ class Supervisor:
             self._ending, self._asked_at = number, now
         elif number == signal.SIGINT:
             if self._has_heard and self._asked_at is not None and now - self._asked_at > SAME_SECONDS:
-                self._end()  # asked twice, and heard once
+                self._end()  # a second ctrl-C after the first was received
             self._asked_at = self._asked_at or now
 
     def _take_keys(self) -> None:
@@ -250,9 +250,9 @@ class Supervisor:
             os.write(2, f"{sentence}\n".encode(errors="replace"))
 
     def _restore(self, *, is_cut_short: bool) -> None:
-        """Give the terminal back as it was.
+        """Restore the terminal.
 
-        What an app that is cut short has written, and the terminal has not taken, is dropped: to write more waits for somebody to read it.
+        Output that the terminal has not yet taken from a killed app is dropped: writing more would block until somebody reads it.
         """
         with suppress(OSError, termios.error):
             if self._is_app:
@@ -264,7 +264,7 @@ class Supervisor:
 
 
 def _heard_signals() -> int:
-    """From now on signals do nothing but come as bytes out of this pipe."""
+    """From now on, signals only arrive as bytes in this pipe."""
     signals, woken = os.pipe()
     os.set_blocking(woken, False)
     os.set_blocking(signals, False)
