@@ -1,1 +1,1 @@
-"""One file per screen or group of dialogues: what its keys do, and which widgets stand where. May import `widgets` and below."""
+"""One file per screen or group of dialogues: what its keys do and where its widgets stand. May import `widgets` and below."""

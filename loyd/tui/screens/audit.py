@@ -1,4 +1,4 @@
-"""Audit: what is true of a heuristic, board by board."""
+"""The Audit screen: what is true of a heuristic, board by board."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,13 +30,13 @@ from loyd.tui.widgets.plot_views import Histogram, KeyBar, TitleBar
 
 LOOKS_A_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")
-"""What stands beside the figures, one after the other; the last is nothing, so that every line has room."""
+"""The views beside the figures, in order; `figures` shows none, so that every line has room."""
 
 
 class AuditScreen(LoydScreen[Settings | None]):
-    """Audits the heuristic of some settings towards their goal, and any other.
+    """Audits the heuristic of the current settings, or any other, towards their goal.
 
-    Answers with settings in which the start is a board on which the heuristic is at its worst, to be looked at; or with None.
+    Answers with settings whose start is a board on which the heuristic is at its worst, to explore it; or with None.
     """
 
     TITLE = "Audit"
@@ -73,7 +73,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def footer(self) -> Footer:
         return AUDITING
 
-    # What is found out
+    # Measuring
 
     def _begin(self) -> None:
         settings = self._settings
@@ -126,7 +126,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.query_one(DensityView).empty = f"All boards appear here, by true distance and h.{done}"
         self.query_one(Histogram).empty = f"The accuracy of h appears here.{done}"
 
-    # What is shown
+    # Showing
 
     def _show(self, found: AuditFindings) -> None:
         self.query_one(AuditFigures).audit = found
@@ -144,7 +144,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
         self.query_one(BoardView).show(message.fault.board)
 
-    # Intents
+    # Actions
 
     def on_fault_list_opened(self, message: FaultList.Opened) -> None:
         del message

@@ -1,4 +1,4 @@
-"""The base of the screens."""
+"""The base classes of the screens."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
 
 Writers = Mapping[str, Callable[[], Sequence[bytes]]]
-"""For each ending of a name (`.svg`), what makes the file, or several sheets of it."""
+"""For each file name ending (`.svg`), the function that produces the file, or several sheets of it."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written.
+    """Something that can be saved: what it is, what follows `loyd-` in its file's name, and how to write it.
 
-    `text`: what is copied instead; it has no writers.
+    `text`: something to copy instead of write; it then has no writers.
     """
 
     what: str
@@ -55,16 +55,16 @@ class Offer:
 
 
 class Dismissable(Screen[ScreenResultType]):
-    """Left as often as one likes: Textual would take away whatever is on top, be it this screen or the one below it.
+    """A screen that may be dismissed more than once: Textual would otherwise close whichever screen is on top.
 
-    `WORDS` are what the help explains beside the keys; None stands for the words and the signs of a search.
+    `WORDS` are the words that the help explains beside the keys; None stands for the words and signs of a search.
     """
 
     WORDS: ClassVar[Mapping[str, str] | None] = None
 
     @property
     def has_been_left(self) -> bool:
-        return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  those of all modes
+        return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  the stacks of all modes
 
     async def on_event(self, event: Event) -> None:
         if not (isinstance(event, Mount) and self.has_been_left):
@@ -87,10 +87,10 @@ class Dismissable(Screen[ScreenResultType]):
 
 
 class LoydScreen(Dismissable[ScreenResultType]):
-    """What all screens have: their shape by the room there is, saving, and a foot that tells what there is to be told."""
+    """What all screens share: a layout chosen by their size, saving, and a status line."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  an instance variable in Textual's eyes
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  Textual treats it as an instance variable
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual treats it as an instance variable
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,21 +125,21 @@ class LoydScreen(Dismissable[ScreenResultType]):
 
 
 class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
-    """A question in a frame of its own; escape leaves it without an answer.
+    """A question in a frame; escape closes it without an answer.
 
-    Of its bases the modal one stands first: Textual reads no other for the rules that it lays a screen out by.
-    What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.
+    The modal base stands first because Textual applies only that one's layout rules. What is wrong with an answer appears in a `PlainText`
+    named `fault`, and what was typed stays.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  Textual treats it as an instance variable
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
         Binding("q", "app.quit", show=False, tooltip="Quit Loyd"),
     ]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
-        """The frame (`box`, or one that does not scroll), with its title, what enter does, and a way out for the mouse."""
-        # Textual sets the class when the screen is resized, which is after it was seen for the first time.
+        """The frame (`box`, or a container that does not scroll) with its title, what enter does, and a way out for the mouse."""
+        # Textual sets this class on resizing, which is after the first paint
         self.set_class(self.app.size.height >= self.VERTICAL_BREAKPOINTS[-1][0], self.VERTICAL_BREAKPOINTS[-1][1])
         box = box or Vertical()
         box.add_class("dialogue")
@@ -158,7 +158,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
 
 
 class TransportScreen(LoydScreen[None]):
-    """Steps, plays and seeks: one search by its steps, or several side by side by their clock."""
+    """Steps, plays and seeks: one search by its steps, or several side by side by a common clock."""
 
     def __init__(self, kept: PreferenceStore) -> None:
         super().__init__()
@@ -202,7 +202,7 @@ class TransportScreen(LoydScreen[None]):
             self.transport.faster()
         else:
             self.transport.slower()
-        if self.transport.pace is not None:  # max speed is for one search
+        if self.transport.pace is not None:  # max speed applies to one search only
             self._kept.keep(pace=self.transport.pace)
         self.look()
 
@@ -232,7 +232,7 @@ class TransportScreen(LoydScreen[None]):
 
 
 class LanePlaces(TransportScreen):
-    """Lists the boards of places, and shows the steps of those that are chosen."""
+    """Lists the boards at a place of the map, and goes to the step of the one chosen."""
 
     comparison: Comparison
 

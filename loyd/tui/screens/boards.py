@@ -1,4 +1,4 @@
-"""The start and the goal: typed, pasted, taken from the presets, or random by seed."""
+"""The dialogue for start and goal: typed, pasted, chosen from presets, or random by seed."""
 
 from dataclasses import replace
 from itertools import product
@@ -28,11 +28,11 @@ HINT = """\
 
 
 class PresetList(JumpingList, ColouredList):
-    """The presets, of which the highlighted one is filled in."""
+    """The presets; highlighting one fills it in."""
 
 
 class BoardsScreen(Dialogue[Settings | None]):
-    """Answers with the settings on other boards, or None.  Every keystroke is judged; nothing typed is lost to an error."""
+    """Answers with the settings on other boards, or None. Every keystroke is checked, and an error loses nothing typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "accept", "watch it"),
@@ -124,7 +124,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Select.Changed, "#reading")
     def take_reading(self, message: Select.Changed) -> None:
-        """Read what is pasted, and typed as a line, in another notation; a grid would not show that 0 is a tile."""
+        """Read what is pasted or typed as a line in another notation; the grid would not show that 0 is a tile."""
         notation = Notation(str(message.value)) if message.value else None
         if str(message.value) != self._reading:
             self._kept.keep(notation=notation)

@@ -1,4 +1,4 @@
-"""The card of a board: its status, what the heuristics say of it, its family, and the path to it, while the search goes on."""
+"""The card of a board: its status, heuristic values, parent and children, and the path to it, while the search goes on."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -33,24 +33,24 @@ from loyd.tui.widgets.line_widget import BoardPicked, PlainText, SeekRequested
 
 LOOKS_A_SECOND = 12
 READ_AT_ONCE = 4_000
-"""Up to so many steps a card is there before the next frame; of more of them it is read in a thread."""
+"""Up to this many steps a card is read before the next frame; beyond, in a thread."""
 SHOWN_SECONDS = 0.1
-"""So often what has been read so far is shown."""
+"""How often the part read so far is shown."""
 FAMILY_WORDS = 2
-"""The lines above and below the boards of the family."""
+"""The text above and below the boards of parent and children."""
 TITLE = "History"
 KEYS = "[b]↑↓ enter[/] go to step  [b]p[/] play path  [b]c[/] copy  [b]/[/] find  [b]backspace[/] previous"
 
 
 class CardScreen(Dialogue[None]):
-    """Shows one board after the other of a search that goes on below, and follows its step.
+    """Shows one board after another of the search below, and follows its step while it goes on.
 
-    `move` moves the search, by the name of an action; `seen` answers with the last step that has been shown.
+    `move` runs an action of the search's screen by its name; `seen` gives the last step shown so far.
     """
 
     TITLE = "Board"
     AUTO_FOCUS = "#passages"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  an instance variable in Textual's eyes
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  Textual treats it as an instance variable
     BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
 
     def __init__(
@@ -73,7 +73,7 @@ class CardScreen(Dialogue[None]):
         self._state: object = None
         self._is_reading = self._is_stopped = False
         self._distances: dict[Board, int | None] = {}
-        """What was searched for; None while it is."""
+        """The true distances found; None for one still being searched for."""
         self._far = ""
 
     def compose(self) -> ComposeResult:
@@ -136,7 +136,7 @@ class CardScreen(Dialogue[None]):
                 while not is_done and monotonic() < until:
                     is_done = self._is_stopped or story.read_on()
                 self.app.call_from_thread(self._show, self._read(story))
-        except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
+        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
             self.app.call_from_thread(self._miss, describe_error(error))
         finally:
             self._is_reading = False

@@ -1,4 +1,4 @@
-"""The algorithm, the heuristic, the settings that this algorithm has, and the limits."""
+"""The dialogue for the algorithm, the heuristic, the algorithm's settings and the limits."""
 
 import math
 from collections.abc import Mapping
@@ -41,21 +41,21 @@ FAULTS = {
     **{f"row-{row}-fault": tuple(one.name for one in FIELDS if one.row == row) for row in ROWS},
     "limits-fault": tuple(LIMITS),
 }
-"""The lines that say what is wrong, and the fields above each."""
+"""The lines that report mistakes, and the fields above each."""
 FRAME = 6
-"""The columns of a list of choices beside its words."""
+"""The columns that a list of choices needs beside its words."""
 
 
 class PointedList(JumpingList):
-    """A list in which a click only points, so that what is promised can be read; enter accepts the dialogue."""
+    """A list in which a click only highlights, so that the description can be read; enter accepts the dialogue."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
 
 
 class ChoicesScreen(Dialogue[Settings | None]):
-    """Answers with other settings, or None.  `focus` is `algorithms` or `heuristics`, `does` what the answer is for.
+    """Answers with other settings, or None. `focus` is `algorithms` or `heuristics`; `does` says what the answer is for.
 
-    Every change is judged at once; nothing typed is lost to an error, nor by pointing at an algorithm that does not have the setting.
+    Every change is checked at once. Nothing typed is lost to an error, or by highlighting an algorithm that lacks the setting.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "accept", "watch it")]
@@ -112,7 +112,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             known = [option.id for option in options.options]
             options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
-        self._judge()  # not only once the lists say what they point at: the dialogue is seen before
+        self._judge()  # not only when a list reports what is highlighted: the dialogue is painted before that
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
@@ -234,7 +234,7 @@ def _shown(value: float | None) -> str:
 
 
 def _number(text: str, name: str) -> float | None:
-    """The limit in a field, seconds or a whole number; None where it is empty.  Raises SettingError where it is none or negative."""
+    """The limit in a field, in seconds or as a whole number; None if it is empty. Raises SettingError if it is not a positive number."""
     digits = text.replace(" ", "")
     if not digits:
         return None
@@ -248,7 +248,7 @@ def _number(text: str, name: str) -> float | None:
 
 
 class PickHeuristicScreen(Dialogue[Heuristic | None]):
-    """Answers with a heuristic that is defined towards a goal, or None.  `question`: the title."""
+    """Answers with a heuristic that is defined for a goal, or None. `question`: the title."""
 
     AUTO_FOCUS = "#heuristics"
 
@@ -297,7 +297,7 @@ NOTICE_SECONDS = 15
 
 
 class BuildingScreen(Dialogue[bool]):
-    """Builds the tables of a heuristic towards a goal in a thread; answers whether they are there now."""
+    """Builds the tables of a heuristic for a goal in a thread; answers whether they are complete."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
 
@@ -350,7 +350,7 @@ class BuildingScreen(Dialogue[bool]):
 
 
 class LoadFileScreen(Dialogue[Loaded | None]):
-    """Answers with what a file has added to the catalogues, or None; a file that is wrong can be mended and loaded again."""
+    """Answers with what a file has added to the catalogues, or None; a file with a mistake can be corrected and loaded again."""
 
     def compose(self) -> ComposeResult:
         if is_served():

@@ -1,4 +1,4 @@
-"""Class mode: the search that is explored as a slide, which asks what comes next and hides everything after this step."""
+"""Class mode: the search of Explore as a slide, which asks what comes next and hides everything after this step."""
 
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ from loyd.tui.widgets.timeline import Timeline
 LOOKS_A_SECOND = 12
 ONE_STEP_SECONDS = 0.2
 OFTEN = 2
-"""After so many wrong answers on a topic its tutorial is offered."""
+"""After this many wrong answers on a topic, its tutorial is offered."""
 WORDS = {
     "hidden": "lists, log, pictures, reasons and later ticks are hidden in class mode",
     "space": "reveal the answer without counting it, for a class that answers aloud",
@@ -83,7 +83,7 @@ class ClassScreen(TransportScreen):
             run.recorder.wait(ONE_STEP_SECONDS)
         self._left = [] if nothing_more(run) else self._lesson.questions(run.problem, run.trace, run.position)
         if run.trace.steps == run.position and run.outcome is None:
-            self._shown = None  # the step that is asked about comes late: ask again
+            self._shown = None  # the step in question is late: ask again
         self._next_question()
 
     def _next_question(self) -> None:

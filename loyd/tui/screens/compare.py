@@ -1,4 +1,4 @@
-"""Compare: two to four searches of one board, side by side on one clock."""
+"""Compare: two to four searches of one board, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
 class CompareScreen(LanePlaces):
-    """A comparison of the searches in `lanes` from the start to the goal, at a step; without any, of a telling pair."""
+    """A comparison of the searches in `lanes` from the start to the goal, at a step; without lanes, of an instructive pair."""
 
     TITLE = "Compare"
     AUTO_FOCUS = "#timeline"
@@ -60,7 +60,7 @@ class CompareScreen(LanePlaces):
         self._seed: int | None = None
         self._asked_to_leave: Comparison | None = None
         self._varied: tuple[Spec, Spec] | None = None
-        """The search of lane B before it was varied, and its last variation."""
+        """Lane B's search before its first variation, and the current variation."""
 
     def compose(self) -> ComposeResult:
         yield TitleBar("compare")
@@ -109,9 +109,9 @@ class CompareScreen(LanePlaces):
         self.view.answer()
 
     def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
-        """Compare other searches, or the same on other boards or within other limits, which hold for every lane.
+        """Compare other searches, or the same ones on other boards or within other limits; boards and limits apply to every lane.
 
-        Raises SettingError and keeps these where one has no meaning.
+        Raises SettingError if a search makes no sense, and then keeps the current ones.
         """
         old = self.comparison
         self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
@@ -120,9 +120,9 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def put_first(self, settings: Settings) -> None:
-        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is selected, to be chosen.
+        """Compare the search of these settings, as lane A, with the present ones on its boards; lane B is selected for the user to choose.
 
-        Where it is a lane already it comes first as it is, and the others are left as they are.
+        If the search is a lane already, that lane moves to the front and the others stay as they are.
         """
         limits = limits_among(settings, self.comparison)
         place = place_of(settings, self.comparison)
@@ -230,7 +230,7 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
     def _search(self, place: int, settings: Settings) -> bool:
-        """Search with these settings in a lane, or in one more after the last.  Whether they have a meaning here."""
+        """Put the search with these settings into a lane, or into a new last one. Returns whether the settings make sense."""
         comparison = self.comparison
         is_new = place == len(comparison.lanes)
         try:
@@ -340,7 +340,7 @@ class CompareScreen(LanePlaces):
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import comparison_offers  # brings every drawing
+        from loyd.tui.screens.save import comparison_offers  # imports every kind of drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]

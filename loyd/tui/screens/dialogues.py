@@ -1,4 +1,4 @@
-"""A question: to which step?"""
+"""The dialogues that need no file of their own: go to a step, help, command palette, lists of boards and searches."""
 
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -123,12 +123,12 @@ LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
 }
 LAYOUTS[1] = (("Move", "Run", "Look", "Change", "Ask", "Keep"),)
 IN_PANE = ("In ", "On ")
-"""So begin the names of the keys that a pane has while it is lit."""
+"""The names of keys that apply in a lit pane begin like this."""
 TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
 
 class HelpScreen(Dialogue[None]):
-    """The keys of the screen below it in six groups, signs and words, and the keys of its panes; `words` None are those of a search."""
+    """The keys of the screen below in six groups, its signs and words, and the keys of its panes; `words` None: those of a search."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "dismiss(None)", "back"),
@@ -157,7 +157,7 @@ class HelpScreen(Dialogue[None]):
         names = [(f" {name} ", "reverse" if place == self._page else "") for place, name in enumerate(self._pages)]
         self.query_one("#tabs", Static).update(Text.assemble(*names, "\n"))
         page, console = [*self._pages.values()][self._page](), self.app.console
-        # Laid out once, because Textual measures and renders a table several times, which took twice as long.
+        # rendered once: Textual measures and renders a table several times, which took twice as long
         lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
         text = Text("\n", no_wrap=True).join(Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines)
         self.query_one("#page", Static).update(text)
@@ -253,7 +253,7 @@ USUAL = ("end", "u", "4", "7", "m", "a", "h", "T")
 
 
 class LoydCommands(Provider):
-    """Commands by name, found by the words people type: whole words first, then their beginnings, never letters anywhere."""
+    """Commands by name, found by the words people type: whole words first, then beginnings of words, never single letters anywhere."""
 
     async def discover(self) -> Hits:
         commands = {command.help: command for command in self.app.get_system_commands(self.screen)}
@@ -269,7 +269,7 @@ class LoydCommands(Provider):
 
 
 def match_score(query: str, title: str) -> float:
-    """How well a command `Name: words` answers a query: 0 not at all, at most 1.  A word of the name counts more than another."""
+    """How well a command `Name: words` answers a query, from 0 (not at all) to 1. A word of the name counts more than another."""
     name, _, more = title.lower().partition(":")
     scores = []
     for wanted in query.lower().split():
@@ -293,10 +293,10 @@ def _command_line(command: SystemCommand, columns: int) -> Text:
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):
-    """Keys that come quickly may take it away again, and then there is no screen below it from which Textual could take commands.
+    """A palette that survives quick typing. Keys may close it before its list exists, ask for the list after it closed, or close it twice;
+    with no screen left below it Textual would crash.
 
-    They may also ask for its list before it is there or after it has gone, and leave it twice.
-    In a terminal of fewer columns than it needs it is cut off: Textual cannot break lines after none.
+    In a narrow terminal it is cut off: Textual cannot wrap lines in no columns.
     """
 
     CSS = """
@@ -316,7 +316,7 @@ class LoydCommandPalette(CommandPalette, Dismissable[None]):
 class PlaceScreen(Dialogue[BoardRow | None]):
     """Lists boards; answers with the one to go to, or None.
 
-    `does`: what enter does.  With `open_card` it opens the card of a board above the list, and `g` goes to its step.
+    `does`: what enter does. With `open_card`, enter opens the board's card above the list, and `g` goes to its step.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go_to_step", show=False, tooltip="In the list of a place: go to its step")]
@@ -370,9 +370,9 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
 
 class VariationScreen(Dialogue[Spec | None]):
-    """Lists searches that differ from one in a single setting; answers with the one that is chosen, by its digit too, or None.
+    """Lists searches that differ from one in a single setting; answers with the one chosen, also by its digit, or None.
 
-    `before`: the search before the first variation, number 0; `present`: what is now; `lanes`: whether the others are for lane B.
+    `before`: the search before the first variation, number 0; `present`: the current one; `lanes`: whether the variations are for lane B.
     """
 
     def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec, *, lanes: bool = True) -> None:
@@ -402,11 +402,11 @@ class VariationScreen(Dialogue[Spec | None]):
 
 
 SAMPLE, MOST_STEPS = 20, 2_000_000
-"""The random boards of a sample, and the steps after which a search of one gives up."""
+"""How many random boards a sample has, and after how many steps a search of one gives up."""
 
 
 class SampleScreen(Dialogue[None]):
-    """Searches random boards by each of some searches, and shows the figures on average, also by distance; to leave it stops it."""
+    """Searches random boards with each of some algorithms and shows average figures, also by distance; closing it stops it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")]
     CSS = "SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }"

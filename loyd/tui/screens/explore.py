@@ -112,7 +112,7 @@ class ExploreScreen(TouringScreen):
         self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
-        """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
+        """Watch another search from its start. Raises SettingError if the settings make no sense, and then keeps the current search."""
         run, left = Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]), self.run
         self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
@@ -343,7 +343,7 @@ class ExploreScreen(TouringScreen):
             self.explore(settings)
 
     def explore(self, settings: Settings | None, step: int | None = None) -> None:
-        """Watch the search that was asked for, once the tables that it needs are there; go to a step of it, if one is given."""
+        """Watch this search once its tables are built; go to one of its steps, if given."""
         if settings is not None and settings != self.settings:
             self._watch(self._fitting(settings), step)
         elif settings is not None and step is not None:
@@ -421,7 +421,7 @@ class ExploreScreen(TouringScreen):
 
 
 def _with_loaded(settings: Settings, loaded: Loaded) -> Settings:
-    """The settings with what a file has added: its first algorithm, and its first heuristic, with A* where the algorithm has none."""
+    """The settings with what a file has added: its first algorithm and its first heuristic, with A* if the algorithm takes no heuristic."""
     if loaded.algorithms:
         settings = settings.having(algorithm=loaded.algorithms[0])
     if loaded.heuristics:

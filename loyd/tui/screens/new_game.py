@@ -1,4 +1,4 @@
-"""A question: which board is to be played?"""
+"""The dialogues of Play: which board, and which picture on the tiles."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -29,12 +29,12 @@ KINDS = {
 
 
 TYPED = "typed"
-"""Where scrambles are chosen: a board of the player's own."""
+"""The choice, among the scrambles, of a board that the player types."""
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """What to play: the goal, how to scramble it, and the seed (None is a new one); or `start`, a board that was typed."""
+    """What to play: the goal, how to scramble it, and the seed (None: a new one); or `start`, a typed board."""
 
     goal: Board
     scramble: Scramble
@@ -56,7 +56,7 @@ def reach_words(kind: ScrambleKind | None, size: tuple[int, int]) -> str:
 
 
 class NewGameScreen(Dialogue[NewGame | None]):
-    """Answers with what to play, or None; nothing typed is lost to a mistake."""
+    """Answers with what to play, or None; an error loses nothing typed."""
 
     CSS = """
     NewGameScreen .dialogue { width: 76; }
@@ -164,7 +164,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
         return int(text)
 
     def _chosen(self) -> NewGame:
-        """What is filled in.  Raises BoardError and SettingError, with the focus on what is wrong."""
+        """What is filled in. Raises BoardError and SettingError after focusing the field that is wrong."""
         kind = self._kind
         self.query_one("#size").focus()
         size = parse_size(self._text("size"))
@@ -195,7 +195,7 @@ NUMBERS = "numbers"
 
 
 class ChoosePictureScreen(Dialogue[str | None]):
-    """Answers with the name of a picture, the path of a file that can be read, nothing for numbers alone, or None for no change."""
+    """Answers with a picture's name, the path of a readable file, an empty text for numbers only, or None for no change."""
 
     CSS = """
     ChoosePictureScreen .dialogue { width: 76; }

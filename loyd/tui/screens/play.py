@@ -40,11 +40,11 @@ from loyd.tui.widgets.plot_views import KeyBar, PlotView, TitleBar
 from loyd.tui.widgets.timeline import Timeline
 
 KEEP_SECONDS = 0.4
-"""So long after a move the game is written to its file, and at once when the screen is left."""
+"""The game is saved this long after a move, and at once when the screen closes."""
 
 
 class PlayScreen(LoydScreen[None]):
-    """One game: on the board given, else the one that was left, else a new one."""
+    """One game: on the given board, else the saved one, else a new one."""
 
     TITLE = "Play"
     AUTO_FOCUS = "PlayBoard"
@@ -93,7 +93,7 @@ class PlayScreen(LoydScreen[None]):
         return self.query_one(PlayView)
 
     def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
-        """Play another game; `seed` is the one its start was scrambled with.  Raises BoardError where the boards differ in size."""
+        """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards differ in size."""
         self.session.begin(start, goal, seed)
         self._show_game()
 
@@ -111,7 +111,7 @@ class PlayScreen(LoydScreen[None]):
             self.view.show_moves(boards)
             self._keep_soon()
 
-    # A scramble, which may take a search
+    # Scrambling, which may take a search
 
     def _scramble(self, goal: Board, scramble: Scramble, seed: int) -> None:
         scrambling = scramble.begin(goal, seed)
@@ -138,7 +138,7 @@ class PlayScreen(LoydScreen[None]):
         except Exception as error:  # noqa: BLE001  most likely no memory is left
             self.call_later(self.view.say, f"The search for a board failed with {describe_error(error)}", Role.ERROR)
 
-    # The file
+    # Saving
 
     def _keep_soon(self) -> None:
         if not self._keeping:
@@ -152,7 +152,7 @@ class PlayScreen(LoydScreen[None]):
             self._said_unkept = True
             self.warn(sentence)
 
-    # Intents
+    # Moves and hints
 
     def action_slide(self, direction: str) -> None:
         move = steered(Move[direction], self.session.settings.steering)
@@ -205,7 +205,7 @@ class PlayScreen(LoydScreen[None]):
             self._choose(scramble=chosen.scramble)
             self._scramble(chosen.goal, chosen.scramble, any_seed() if chosen.seed is None else chosen.seed)
 
-    # The player's choices
+    # Settings
 
     def _choose(self, **changes: Any) -> None:
         self.session.settings = replace(self.session.settings, **changes)
@@ -243,14 +243,14 @@ class PlayScreen(LoydScreen[None]):
 PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 FIRST_PACE = 2
 SLIDING_PACE = 4
-"""Up to so many moves a second a tile is seen to slide."""
+"""Up to this many moves a second, tiles are animated."""
 LETTER_LINES = 8
 
 
 class PlaybackScreen(LoydScreen[None]):
-    """Shows the boards from a start along some moves.  Raises MoveError where a move cannot be made.
+    """Shows the boards from a start along some moves. Raises MoveError if a move cannot be made.
 
-    `heuristic` gives the h that is seen to fall; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
+    `heuristic` gives the h shown beside each board; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
     """
 
     TITLE = "Playback"
@@ -312,7 +312,7 @@ class PlaybackScreen(LoydScreen[None]):
         self.call_after_refresh(self._draw_plot)
         self.playing = bool(film.moves)
 
-    # What is shown
+    # Showing
 
     def _draw_plot(self) -> None:
         plot, film = self.query_one(PlotView), self._film
@@ -381,7 +381,7 @@ class PlaybackScreen(LoydScreen[None]):
         if self.position == len(self._film.moves):
             self.playing = False
 
-    # Intents
+    # Actions
 
     def action_step(self, count: int) -> None:
         self.action_seek(self.position + count)

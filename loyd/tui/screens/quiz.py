@@ -1,4 +1,4 @@
-"""A quiz: question after question about random searches, and its result page."""
+"""A quiz: one question after another about random searches, and the result."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,13 +35,13 @@ from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import Asking, QuestionView
 
 BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
-"""The columns that a question takes in the bar of its topic, and those of the longest bar, also on a narrow screen."""
+"""The columns of one question in its topic's bar, of the longest bar, and of the longest bar on a narrow screen."""
 NAME, HEAD = 18, 34
-"""The columns of a topic's name, and before the squares of the questions."""
+"""The columns of a topic's name, and those before the squares of its questions."""
 
 
 class ResultPage(Vertical):
-    """Shows a result.  The list of wrong answers sends its own messages when one is chosen."""
+    """Shows a result. The list of wrong answers sends its own messages when one is chosen."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="score", classes="pane")
@@ -54,7 +54,7 @@ class ResultPage(Vertical):
         yield Static(id="hand-in", classes="pane")
 
     def show(self, result: QuizResult, questions: Sequence[Question], *, took: str, saved: str) -> None:
-        """Show the result of these questions; `took`: how long it took, `saved`: where it is, as sentences."""
+        """Show the result of these questions; `took`: how long it took, `saved`: where it is saved, both as sentences."""
         answers = result.attempt.answers
         score = Score(questions, answers)
         self.query_one("#score", Static).update(_score(result, questions, score, took))
@@ -135,10 +135,10 @@ WORDS = {
 
 
 class QuizScreen(LoydScreen[None]):
-    """Asks the questions of a quiz from the first unanswered one on, then writes the result, into `output` if it is given.
+    """Asks the questions of a quiz from the first unanswered one, then writes the result, to `output` if given.
 
-    `is_settled`: whether it is known whose quiz it is and what it asks; if not, a dialogue asks first.  `saved`: where the result of a
-    finished quiz is, in a sentence.
+    `is_settled`: whether it is known who takes the quiz and on what; if not, a dialogue asks first. `saved`: where the result of a finished
+    quiz is, as a sentence.
     """
 
     TITLE = "Quiz"
@@ -147,7 +147,7 @@ class QuizScreen(LoydScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*QUIZ_KEYS]
 
     class SearchOpened(Message):
-        """The search of a question is to be watched at its step; `result` shows the result again afterwards."""
+        """Asks to watch the search of a question at its step; `result` shows the result again afterwards."""
 
         def __init__(self, settings: Settings, step: int, result: "QuizScreen") -> None:
             super().__init__()
@@ -218,7 +218,7 @@ class QuizScreen(LoydScreen[None]):
             asked = questions(self._attempt.plan)
         except LoydError as error:
             self.app.call_from_thread(self._fail, str(error))
-        except Exception as error:  # noqa: BLE001  a mistake in user code that takes part
+        except Exception as error:  # noqa: BLE001  a mistake in user code that the quiz runs
             self.app.call_from_thread(self._fail, describe_error(error))
         else:
             self.app.call_from_thread(self._begin, asked)
@@ -378,14 +378,14 @@ FIELDS = {
     "searches": ("searches", "astar greedy bfs idastar dfs wastar:manhattan:2 …"),
     "kinds": ("kinds", " ".join(KINDS)),
 }
-"""Each field by its id: its label and a hint."""
+"""The fields by id: label and hint."""
 LABEL, LONGEST = 10, 400
 NO_FILE = Path("-")
-"""An output that stands for none."""
+"""An output of this name means that no file is written."""
 
 
 class NewQuizScreen(Dialogue[Attempt | None]):
-    """Answers with a quiz without answers, or None; the fields start with the values of another one."""
+    """Answers with a new quiz, or None; the fields start with the values of the current one."""
 
     AUTO_FOCUS = "#name"
 

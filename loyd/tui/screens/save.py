@@ -1,4 +1,4 @@
-"""A question: what is saved, and into which file?"""
+"""The save dialogue: what to save, and in which file; and the searches the user can go back to."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -37,19 +37,17 @@ from loyd.tui.widgets.line_widget import PlainText
 
 
 class NameInput(Input):
-    """A field that leaves the keys of its screen's bindings alone as long as they apply, though they are characters."""
+    """A field that leaves the keys of its screen's bindings to them while they apply, even letters and digits."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return super().check_consume_key(key, character) and not (key.isdigit() and self.screen.check_action("answer_with", (key,)))
 
 
 class SaveScreen(Dialogue[str | None]):
-    """Writes a file as the ending of its name says, whole or not at all, or copies a text, and answers with a sentence that says so.
+    """Writes a file in the format of its ending, whole or not at all, or copies a text; answers with a sentence that says so.
 
-    What is typed outlives a mistake.  Where several things are offered, the arrows choose, and as long as no name is typed a digit chooses
-    and writes.  An ending that only another one has stands
-    for that one.
-    The file is made in a thread, because an animation takes a while.
+    An error loses nothing typed. If several things are offered, the arrows choose, and while no name is typed a digit chooses and writes.
+    An ending that only one of them has chooses that one. A thread makes the file, because an animation takes a while.
     """
 
     CSS = """
@@ -183,11 +181,11 @@ def screenshot(app: App[object], title: str = "Loyd") -> str:
 
 
 MOST_FORMER = 4
-"""So many are kept."""
+"""How many earlier searches are kept."""
 
 
 class FormerSearch(NamedTuple):
-    """A search that was left; `seen` is the last of its steps that was shown."""
+    """An earlier search; `seen` is the last of its steps that was shown."""
 
     settings: Settings
     run: Exploration
@@ -195,7 +193,7 @@ class FormerSearch(NamedTuple):
 
 
 class FormerSearches:
-    """The searches that can be gone back to, the newest last."""
+    """The searches the user can go back to, the newest last."""
 
     def __init__(self) -> None:
         self._kept: list[FormerSearch] = []
@@ -212,7 +210,7 @@ class FormerSearches:
         self._kept.append(FormerSearch(settings, run, seen))
 
     def forget(self, bytes_allowed: int | None) -> None:
-        """Let the oldest go where there are more than MOST, or where together they hold more memory than is allowed."""
+        """Drop the oldest searches beyond MOST_FORMER or beyond the memory allowed for all of them, in bytes."""
         held = [former.run.trace.bytes_used for former in self._kept]
         while len(held) > MOST_FORMER or sum(held) > (bytes_allowed or sum(held)):
             held.pop(0)
@@ -245,11 +243,11 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
 
 
 def search_offers(run: Exploration, map_data: MapData | None, root: int = 0) -> dict[str, Offer]:
-    """The drawings after the step that is shown, by the names of their pictures; none where nothing is searched.
+    """The drawings at the current step by the names of their pictures; none for an unsolvable board.
 
-    `map_data`: the map as it is shown; None where it is not in sight.  `root`: the step whose subtree the flame shows.
+    `map_data`: the map as shown, None if it is hidden. `root`: the step whose subtree the flame shows.
     """
-    from loyd.core.output.drawing_files import flame_files, map_files, tree_files  # which takes its time, and is seldom asked for
+    from loyd.core.output.drawing_files import flame_files, map_files, tree_files  # slow to import and seldom needed
 
     if not run.problem.verdict.solvable:
         return {}
@@ -275,7 +273,7 @@ MOST_LINES = 100_000
 
 
 def record_offers(run: Exploration) -> list[Offer]:
-    """The log up to the step that is shown, and a worksheet of the first steps with its answers."""
+    """The log up to the current step, and a worksheet of the first steps with its answers."""
     trace, step = run.trace, run.position
     if not step:
         return []

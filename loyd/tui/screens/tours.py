@@ -1,4 +1,4 @@
-"""A guided tour on Explore: it goes to its places and shows their text; every key works as usual."""
+"""A guided tour on Explore: it goes to its stops and shows their text; every key works as usual."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class TouringScreen(TransportScreen):
     run: Exploration
     _walk: TourWalk | None = None
     _filled: dict[TourFigure, str] | None = None
-    """The values of the figures of the step; None while they are not known."""
+    """The values of the step's figures; None until they are known."""
     _begun: Exploration | None = None
-    """The search that was told to go to the place of the step."""
+    """The search that is on its way to the step's stop."""
     _panes: PaneChoice | None = None
     """The panes that were shown before the tour."""
     _looks: Timer | None = None
@@ -109,7 +109,7 @@ class TouringScreen(TransportScreen):
 
     @property
     def _wanted(self) -> Settings:
-        assert self._walk is not None  # noqa: S101  for mypy: only asked under way
+        assert self._walk is not None  # noqa: S101  for mypy: called only during a tour
         step = self._walk.step
         return replace(self.settings, start=step.start, goal=step.goal, spec=step.spec, seed=None)
 
@@ -225,7 +225,7 @@ def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigu
 
 
 class ToursScreen(Dialogue[Tour | None]):
-    """Lists tours, one per line, and answers with the one to take.  `reached`: how many steps of each tour were taken, by name."""
+    """Lists tours, one per line, and answers with the chosen one. `reached`: how many steps of each tour were taken, by name."""
 
     def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], current: str = "") -> None:
         super().__init__()

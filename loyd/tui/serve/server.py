@@ -1,4 +1,4 @@
-"""The server: gives visitors places, and shows each their own app."""
+"""The server: assigns places to visitors and shows each of them their own app."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class ServeTerms:
 
     @property
     def places_per_address(self) -> int:
-        """How many visits one address may have, those that wait included: 4 unless chosen; no limit if only this machine reaches it."""
+        """How many visits one address may have, waiting ones included: 4 unless chosen; no limit if only this machine can connect."""
         return self.per_address or (FEW if self.is_open else sys.maxsize)
 
     @property
@@ -89,7 +89,7 @@ class ServeTerms:
         ]
 
     def url(self, host: str, port: int) -> str:
-        """The address to give to visitors, where the server listens at `host` and `port`."""
+        """The address to give to visitors if the server listens at `host` and `port`."""
         if self.public_url:
             return f"{self.public_url.rstrip('/')}/"
         if host in ("0.0.0.0", "::"):  # noqa: S104
@@ -110,9 +110,9 @@ class ServeTerms:
         return False
 
     def address_of(self, peer: str | None, forwarded: str) -> str:
-        """Who is asking: the peer, or the last address in X-Forwarded-For where a proxy on this machine asks for somebody.
+        """The address of the sender: the peer, or the last entry of X-Forwarded-For if a proxy on this machine passed the request on.
 
-        Of an IPv6 address only the network counts, for its owner has 2**64 of them.
+        Of an IPv6 address only the network counts, because its owner has 2**64 addresses.
         """
         address = peer or ""
         if self.public_url and forwarded and _is_loopback(address):
@@ -187,21 +187,21 @@ def _template(name: str) -> Template:
 BEAT_SECONDS = 15.0
 """How often a browser is asked whether it is still there."""
 LINE_SECONDS = 1.0
-"""How often somebody in line is told where they stand."""
+"""How often visitors in the queue are told their position."""
 WRONG_SECONDS = 0.25
-"""How long a guess at the password takes; one address makes one guess at a time."""
+"""The delay before a password is checked; each address can try one at a time."""
 MOST_GUESSES = 100
 LARGEST_MESSAGE = 1 << 16
 LARGEST_FORM = 1 << 12
 MOST_LOOPS = 256_000_000
-"""The bytes of the loops that are compiled for visitors; when there are more, they are removed."""
+"""The most bytes of loops compiled for visitors; beyond that they are removed."""
 STATIC = Path(__file__).parent / "static"
 FILM = ("film", str(DEEPEST.board), "-a", "bfs", "-a", "astar", "-a", "greedy", "-a", "idastar", "-o")
-"""The film that those in line may watch, as a command line of Loyd."""
+"""The film for visitors in the queue, as a command line of Loyd."""
 
 
 class LoydServer(Server):
-    """Serves the app on some terms; a link that names no view opens the `usual` one. `say`: tells the owner a sentence."""
+    """Serves the app on these terms; a link that names no view opens the `usual` one. `say`: reports a sentence to the owner."""
 
     def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]) -> None:
         super().__init__("loyd", terms.host, terms.port)
@@ -217,10 +217,10 @@ class LoydServer(Server):
         self._film: asyncio.Task[None] | None = None
         self._folder = self._loops = Path()
         self._copied = 0
-        """The bytes of the owner's loops."""
+        """The bytes copied from the owner's compiled loops."""
 
     async def run(self, begin: Callable[[LoydServer], Awaitable[None]]) -> None:
-        """Serve until `begin`, which is called once the address is known, returns, or until SIGTERM. Raises OSError if it cannot listen."""
+        """Serve until SIGTERM, or until `begin`, which is called once the address is known, returns. Raises OSError if it cannot listen."""
         application = web.Application(middlewares=[self._guard], client_max_size=LARGEST_FORM)
         application.add_routes(
             [
@@ -235,9 +235,9 @@ class LoydServer(Server):
         )
         application.on_shutdown.append(self.on_shutdown)
         application.on_response_prepare.append(_add_headers)
-        vars(web_response)["SERVER_SOFTWARE"] = "Loyd"  # else answers to malformed requests name the versions of Python and aiohttp
+        vars(web_response)["SERVER_SOFTWARE"] = "Loyd"  # otherwise answers to malformed requests name the versions of Python and aiohttp
         silent = logging.getLogger("loyd.serve")
-        silent.disabled = True  # a malformed request is no news for the owner, and no reason for a traceback
+        silent.disabled = True  # a malformed request is neither news for the owner nor worth a traceback
         runner = web.AppRunner(application, access_log=None, logger=silent, shutdown_timeout=2 * GRACE_SECONDS)
         await runner.setup()
         with TemporaryDirectory(prefix="loyd-serve-", ignore_cleanup_errors=True) as folder:
@@ -248,7 +248,7 @@ class LoydServer(Server):
                 host, self.port_in_use = runner.addresses[0][:2]
                 self.url = self._terms.url(host, self.port_in_use)
                 serving = asyncio.ensure_future(begin(self))
-                with suppress(NotImplementedError):  # Windows has none
+                with suppress(NotImplementedError):  # not available on Windows
                     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
                 with suppress(asyncio.CancelledError):
                     await serving
@@ -280,7 +280,7 @@ class LoydServer(Server):
             return _server_page(refusal_page(str(error)), 400)
         except (web.HTTPException, ConnectionError):
             raise
-        except Exception as error:  # noqa: BLE001  whatever it is, the others go on
+        except Exception as error:  # noqa: BLE001  whatever it is, the other visits go on
             self.say(f"A request failed with {type(error).__name__}: {error}")
             raise web.HTTPInternalServerError from None
 
@@ -335,7 +335,7 @@ class LoydServer(Server):
             if not showing.cancelled() and (failure := showing.exception()):
                 self.say(f"A visit failed with {type(failure).__name__}: {failure}")
             if request.transport is not None:
-                request.transport.abort()  # a browser that reads nothing would keep the connection
+                request.transport.abort()  # a browser that reads nothing would keep the connection open
         return socket
 
     async def _show(self, visitor: Visitor, ticket: Ticket, socket: web.WebSocketResponse, view: SharedView | None) -> None:
@@ -371,7 +371,7 @@ class LoydServer(Server):
         return f"You pressed no key for {self._terms.idle}."
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
-        """A file is fetched once. A key that is fetched already, or that nobody offers, is a 404; if the visitor leaves, it breaks off."""
+        """Send a file once. A key that was used before, or that nobody offers, gives 404; the download stops if the visitor leaves."""
         key = request.match_info["key"]
         if key in self._fetching:
             raise web.HTTPNotFound
@@ -435,7 +435,7 @@ class LoydServer(Server):
         self._copied = _size(self._loops)
 
     def _clear_loops(self) -> None:
-        with suppress(OSError):  # a visitor may be writing there
+        with suppress(OSError):  # a visitor may be writing to it
             if _size(self._loops) - self._copied > MOST_LOOPS:
                 shutil.rmtree(self._loops, ignore_errors=True)
                 self._copy_loops()

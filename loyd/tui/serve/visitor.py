@@ -1,4 +1,4 @@
-"""The places for visits, given in the order in which they are asked for."""
+"""The places for visitors, assigned in the order of requests, and the process behind each."""
 
 import asyncio
 import json
@@ -25,15 +25,15 @@ from loyd.core.system.errors import LoydError
 from loyd.core.system.files import STATE_VARIABLE
 
 LONGEST_LINE = 100
-"""So many may wait at once."""
+"""The most visitors that may wait."""
 
 
 class NoPlaceError(LoydError):
-    """Somebody can neither have a place nor wait for one."""
+    """A visitor can neither have a place nor wait for one."""
 
 
 class Ticket:
-    """One visitor's claim to a place; `place`: the number of it, from 1, once there is one."""
+    """A visitor's request for a place; `place`: its number, from 1, once assigned."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -41,7 +41,7 @@ class Ticket:
 
 
 class Places:
-    """So many places, of which one address has `per_address` at most, those that it waits for included."""
+    """A number of places, of which one address may hold or wait for at most `per_address`."""
 
     def __init__(self, count: int, per_address: int) -> None:
         self.count, self._per_address = count, per_address
@@ -50,7 +50,7 @@ class Places:
         self._by_address: Counter[str] = Counter()
 
     def ask(self, address: str) -> Ticket:
-        """A claim to a place, which may have to wait. Raises NoPlaceError."""
+        """Request a place, which may have to wait. Raises NoPlaceError."""
         if self._by_address[address] >= self._per_address:
             raise NoPlaceError(f"Your address already has the maximum of {self._per_address} visits. Close one of them.")
         if len(self._line) >= LONGEST_LINE:
@@ -78,23 +78,23 @@ class Places:
 
 
 GRACE_SECONDS = 2.0
-"""How long the process may take to end once it is asked to; what lives then is killed."""
+"""How long the process may take to end when asked to; then it is killed."""
 MOST_UNREAD = 1 << 16
-"""The bytes of input that wait for the process at most; the rest is dropped."""
+"""The most bytes of input waiting for the process; the rest is dropped."""
 COLUMNS, LINES = (2, 640), (2, 240)
 """The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216 lines."""
 LEAST_PRIORITY = 10
 """The processes of visitors run at this nice value, so that the server and its owner come first."""
 REPORTS = re.compile(r"\x1b\[(?:<(?:3[2-9]|[45]\d|6[0-3]);\d+;\d+[Mm]|\?[\d;]+\$y|[IO])")
-"""What a terminal sends without a key: movements of the mouse, answers to questions, the focus."""
+"""What a terminal sends without a key press: mouse movements, answers to queries, focus changes."""
 READY = b"__GANGLION__\n"
-"""The line with which Textual begins to speak the protocol of packets."""
+"""The line after which Textual speaks its packet protocol."""
 PACKET_HEAD = 5
 KILOBYTE = 1024
 
 
 class Visitor(AppService):
-    """Somebody at a browser's end of a socket, and the process of the app that they use."""
+    """A visitor at the browser's end of a socket, and the app process they use."""
 
     def __init__(self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]) -> None:
         close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  # it returns a bool, which nobody reads
@@ -107,12 +107,12 @@ class Visitor(AppService):
         self.key_at = monotonic()
         """When the last key came."""
         self.accepted: SharedView | None = None
-        """What the owner sent and the visitor wants to see next."""
+        """What the teacher sent, and the visitor accepted, to see next."""
 
     async def visit(self, arguments: Sequence[str], cores: Collection[int]) -> int:
-        """Show the app until it ends or the task is cancelled; its exit status.
+        """Show the app until it ends or the task is cancelled; returns its exit status.
 
-        When this returns, all its processes are gone, and so is the folder of what they kept. `cores`: those that they may run on.
+        On return all its processes are gone, and so is the folder of its files. `cores`: the processors they may use.
         """
         with TemporaryDirectory(prefix="loyd-visitor-", ignore_cleanup_errors=True) as folder:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -153,11 +153,11 @@ class Visitor(AppService):
                 if sys.platform == "win32":
                     process.kill()
                 else:
-                    os.killpg(process.pid, signal.SIGKILL)  # the process that compiles for it, too
+                    os.killpg(process.pid, signal.SIGKILL)  # including the process that compiles for it
         await gone
         self._process, self.screen = None, ""
         await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
-        offered = self._download_manager._active_downloads  # noqa: SLF001  what nobody has fetched would stay for ever
+        offered = self._download_manager._active_downloads  # noqa: SLF001  an unfetched download would stay for ever
         for key in [key for key, download in offered.items() if download.app_service is self]:
             del offered[key]
 
@@ -166,7 +166,7 @@ class Visitor(AppService):
 
     @property
     def memory(self) -> int | None:
-        """The bytes of memory that the app's process takes up, where the system tells."""
+        """The memory of the app's process in bytes, on systems that report it."""
         if self._process is not None:
             with suppress(OSError, ValueError, IndexError):
                 status = Path(f"/proc/{self._process.pid}/status").read_text()
@@ -178,7 +178,7 @@ class Visitor(AppService):
         with suppress(ValueError, RecursionError):
             content = json.loads(message)
         match content:
-            case ["stdin", str(keys)] if keys:  # no key would be the end of all input
+            case ["stdin", str(keys)] if keys:  # an empty write would end the input
                 if REPORTS.sub("", keys):
                     self.key_at = monotonic()
                 self._write(b"D", keys.encode("utf-8", "ignore"))
@@ -197,7 +197,7 @@ class Visitor(AppService):
         content = json.loads(data)
         if content["type"] == "screen":
             self.screen = str(content["name"])
-        elif content["type"] != "exit":  # then its output ends, too
+        elif content["type"] != "exit":  # its output ends anyway
             await super().on_meta(data)
 
     async def send_meta(self, data: dict[str, str | int | bool | None]) -> bool:

@@ -1,4 +1,4 @@
-"""What the Audit screen says of a heuristic: verdicts, figures, and the boards on which it is worst."""
+"""The texts of the Audit screen: verdicts, figures, and the boards on which a heuristic is worst."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with h on a board, by how many moves, h there, and the figure it contradicts."""
+    """An error of h on a board: by how many moves, h there, and the figure that it contradicts."""
 
     board: Board
     what: str
@@ -48,9 +48,9 @@ class Fault:
 
 
 def faults(audit: AuditFindings) -> tuple[Fault, ...]:
-    """The board that is overestimated most and the move along which h falls most, then the others of these, each the worst first.
+    """The most overestimated board and the move along which h falls most, then the rest of both kinds, worst first.
 
-    Without any, the boards that are underestimated most.
+    If there are none, the boards that are underestimated most.
     """
     over, steep = audit.admissibility, audit.consistency
     boards = [Fault(one.board, "overestimates", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]

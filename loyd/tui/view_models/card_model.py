@@ -1,4 +1,4 @@
-"""The card of a board: its status, how it stands at a step, and its family, as plain data ready to be painted."""
+"""The card of a board: its status, its state at a step, and its parent and children, as plain data ready to be painted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ _EVENTS = {
     StoryEventKind.DROPPED: ("cut", "dropped", Role.DIM),
     StoryEventKind.LEFT: ("undo_move", "backtracked", Role.DIM),
 }
-"""The name of its sign, the word for it, and its role."""
+"""For each kind of event: the name of its sign, its word and its role."""
 
 
 def event_sign(passage: StoryEvent, signs: Signs) -> str:
@@ -50,7 +50,7 @@ def event_sign(passage: StoryEvent, signs: Signs) -> str:
 
 
 def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
-    """What happened in a word or two; `has_path`: the search has a path in the place of a closed list."""
+    """What happened, in a word or two; `has_path`: the search keeps a path instead of a closed list."""
     if passage.status is not None:
         return _STATUSES.get(passage.status, passage.status.value)
     if passage.kind is StoryEventKind.EXPANDED and has_path:
@@ -81,7 +81,7 @@ def passage_detail(passage: StoryEvent, step: int) -> str:
 
 
 def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path: bool, comes_later: bool) -> tuple[str, Role]:
-    """How a board stands, and the role of it; `comes_later`: whether a later step is known to generate it."""
+    """The state of a board and its role; `comes_later`: whether a later step is known to generate it."""
     node = standing.node
     if standing.state is State.OPEN:
         return f"{signs.open} open, place {grouped(standing.place)} of {grouped(standing.of)}", Role.OPEN
@@ -105,9 +105,9 @@ def often(count: int) -> str:
 
 @dataclass(frozen=True)
 class Relative:
-    """A board next to the one of the card: the key that goes there, what it is called, and how it stands in words.
+    """A neighbour of the card's board: the key that goes there, its name, and its state in words.
 
-    `successor`: its status when it was generated; None of a parent, and of a child that was not generated.
+    `successor`: its status when it was generated; None for a parent, and for a child that was not generated.
     """
 
     key: str
@@ -119,7 +119,7 @@ class Relative:
 
 @dataclass(frozen=True)
 class Source:
-    """A board from which that of the card could be generated, by a move; `node` is open for it at the step."""
+    """A board from which a move leads to the card's board; `node`: its open node at this step, if it has one."""
 
     move: Move
     board: Board
@@ -128,13 +128,12 @@ class Source:
 
 @dataclass(frozen=True)
 class CardReading:
-    """What is to be said of a board at a step.
+    """What can be said of a board at a step.
 
-    `passages`: all that happened to it in the steps that were seen, as far as it has been `read`; `standing` is None where that is not
-    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h underestimates over
-    all closed nodes.  `distance`: the true one, where it is known.
-    `place`: on the solution, the start's being 0, of `length` moves; these are None off it, and where there is no solution yet.
-    `is_reachable`: whether it lies in the half of the boards that the start lies in.
+    `passages`: its events in the steps seen, as far as they have been `read`; `standing` is None until that is far enough to tell. `unmet`:
+    why it is still open at the step, as a sentence. `mean`: the mean underestimate of h over all closed nodes. `distance`: the true
+    distance, if known. `place`: its position on the solution, 0 for the start, of `length` moves; both None off the solution, and before
+    there is one. `is_reachable`: whether it can be reached from the start at all.
     """
 
     board: Board
@@ -167,7 +166,7 @@ class CardReading:
 
 
 def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReading:
-    """The card at a recorded step, of which it is known what comes up to the step `seen`; the story has been read so far as it has."""
+    """The card at a recorded step, with what is known up to the step `seen`, as far as its story has been read."""
     trace, board = run.trace, story.board
     passages, has_path = story.up_to(seen), trace.counts(step).depth is not None
     standing = _standing(story, step)
@@ -292,14 +291,14 @@ def _family(trace: Trace, story: Story, standing: Standing | None, step: int, pa
 
 
 def counted_words(reading: CardReading, places: str) -> str:
-    """How often it was generated and the like; `places`: which of its rows is pointed at, where not all are in sight."""
+    """How often it was generated and the like; `places`: which rows are in view, if not all are."""
     if reading.passages:
         return f"{reading.counted}{f' · {places}' if places else ''}"
     return f"never generated by step {grouped(reading.seen)}" if reading.is_whole else ""
 
 
 def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> str:
-    """When it was on the open list or the stack; or how far the record has been read, and whether that `is_full` or was stopped."""
+    """When it was on the open list or the stack; or how far the record has been read, and whether reading `is_full` or was stopped."""
     if not reading.is_reachable:
         return "Unreachable: this board is in the other half of all boards."
     if reading.is_whole:

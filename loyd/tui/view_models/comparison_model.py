@@ -1,4 +1,4 @@
-"""What the Compare screen says of its lanes together."""
+"""What the Compare screen says about its lanes together."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from loyd.tui.view_models.step_model import estimate_of, groups_of
 LETTERS = "ABCD"
 UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
 ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.ROSE)
-"""What tells the lanes apart, beside their letters."""
+"""The colours of the lanes, in addition to their letters."""
 
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
@@ -35,11 +35,11 @@ def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
 
 @dataclass(frozen=True)
 class LaneReading:
-    """One lane at its step.
+    """A lane at its step.
 
-    `ending`: how its search ended, where the step is its last, and what is known of its length; `remark`: what more there is to say of
-    that; `bound`: the f or the bound that it is at; `equation`: what f is; `groups`: for each cell the part of h that its tile belongs to.
-    `on_path`: how many of the closed nodes, or visits, lie on optimal paths, where that is known.
+    `ending`: how its search ended, if this is its last step, and what is known of the length; `remark`: a comment on that; `bound`: the f
+    or the bound it has reached; `equation`: the definition of f; `groups`: for each cell, the part of h that its tile belongs to;
+    `on_path`: how many of the closed nodes, or visits, lie on optimal paths, if known.
     """
 
     trace: Trace
@@ -57,7 +57,7 @@ class LaneReading:
 
 
 def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | None = None) -> LaneReading:
-    """A lane after a step; `optimum`: the least length, where it is known; `space`: all boards, where they are few enough."""
+    """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there are few enough."""
     trace, node = lane.trace, lane.trace.node(step)
     at_end = lane.outcome is not None and step >= trace.steps
     figures = lane.figures(step) if at_end else None
@@ -103,11 +103,11 @@ def unit_of(by: By) -> str:
 
 Pair = tuple[int, int]
 _REASON = re.compile(r" \((?:[^()]|\([^()]*\))*\)")
-"""What stands in parentheses, with those within."""
+"""A remark in parentheses, which may contain further ones."""
 
 
 def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str) -> str:
-    """What was found of the pair, else who won and why, for a room of so many columns and lines; `maps`: the remark on the maps."""
+    """Where the pair differs, or else who won and why, to fit in `room` (columns, lines); `maps`: the remark on the maps."""
     search = _divergence(comparison, pair)
     if search is not None and comparison.is_at_divergence:
         letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
@@ -141,7 +141,7 @@ def progress_words(reading: LaneReading) -> Iterator[str]:
 
 
 def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading]) -> str:
-    """Where the lanes of the pair first differ, if that is known; else which searches have ended, while others go on."""
+    """Where the lanes of the pair first differ, if that is known; else which searches have ended while others go on."""
     names, search = " and ".join(LETTERS[place] for place in sorted(pair)), _divergence(comparison, pair)
     found = None if search is None else search.found
     if found is not None:
@@ -154,7 +154,7 @@ def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReadin
 
 
 def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> tuple[str, ...]:
-    """Of which search all boards are among those of the other, with what exceptions, or how many both have: the fullest form first."""
+    """Whether all boards of one search are among the other's, with exceptions, or how many they share: the longest form first."""
     held = inclusion(differences, *steps, optimum=optimum)
     inner, outer = letters[held.side], letters[1 - held.side]
     said = held.sentence(inner, outer) if held.is_telling else differences.after_steps(*steps).sentence(*letters)

@@ -1,4 +1,6 @@
-"""What can be run to, how often each has been, and what is said of the looking for it: plain data for the drawer and the status line."""
+"""What `n` can run to, how often each event has occurred, and the progress of looking for it: plain data for the drawer and the status
+line.
+"""
 
 from __future__ import annotations
 
@@ -38,16 +40,16 @@ _BACKED = {
     "reopened": {SuccessorStatus.REOPENED},
     "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
 }
-"""What a search must be able to do with a successor for an event to come, and has done where it came."""
+"""What a search must be able to do with successors for an event to be possible, and has done at a step where it occurs."""
 
 
 def event_name(text: str, trace: Trace) -> str:
-    """What an event is called in a search, or a condition as it was typed."""
+    """What an event is called in a search; a typed condition as it is."""
     return NAMES.get(text, text).format(f=trace.formula.symbol, list="open list" if trace.counts(0).depth is None else "stack")
 
 
 def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
-    """What was found at a step: the event or the condition, what it was like there, and its ordinal, if known."""
+    """What was found at a step: the event or the condition, the values there, and its ordinal, if known."""
     row = trace.rows(step, 1)[0]
     name = event_name(text, trace)
     first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
@@ -122,9 +124,9 @@ def _value(row: Row, name: str) -> str:
 
 
 ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expanded"}
-"""Rows that ask which board is meant."""
+"""Rows that ask for a board."""
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
-"""The words of the rows, the usual events first."""
+"""The words of the rows, usual events first."""
 _SIGNS = {
     "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
     "solution": "solution", "goal": "goal",
@@ -134,9 +136,9 @@ SHORT_NAMES = {"jump": "switch of branch", "solution": "on the solution"}
 
 
 class EventRow(NamedTuple):
-    """One row of the list: the word of the event, its sign and its name.
+    """A row of the list: the word of the event, its sign and its name.
 
-    `said`: how often it has been and when it is next, the fullest first, for as much of it as there is room for.
+    `text`: how often it has occurred and when it is next, from the longest form to the shortest.
     """
 
     word: str
@@ -158,11 +160,11 @@ def event_rows(target: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[Even
 
 
 def rows_of(run: Exploration) -> tuple[str, ...]:
-    """The words of the rows of a search: what may come in it, and one for what rises, which is the bound where there is one."""
+    """The rows that make sense for a search: the events that are possible, and either "f rises" or "new bound"."""
     trace, statuses = run.trace, run.problem.spec.statuses
     left_out = {word for word, needed in _BACKED.items() if not needed & statuses}
     if not run.problem.has_f_limit and not (trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses):
-        left_out.add("cut")  # a limit of depth cuts off no successors: the node that lies there has none
+        left_out.add("cut")  # a depth limit cuts off no successors: a node at the limit has none
     left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
     left_out |= set() if trace.has_levels else {"new_bound"}
     left_out |= set() if trace.has_h else {"h_falls"}
@@ -170,7 +172,7 @@ def rows_of(run: Exploration) -> tuple[str, ...]:
 
 
 def usual(run: Exploration) -> str:
-    """What n goes to where nothing is chosen: `f, lowest h, the goal`."""
+    """What `n` runs to if nothing is chosen: `f, lowest h, the goal`."""
     trace = run.trace
     rising = ("f" if trace.counts(0).bound is None else "bound") if trace.has_levels else "jumps"
     return ", ".join((rising, *(("lowest h",) if trace.has_h else ()), "the goal"))
@@ -198,12 +200,12 @@ def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...
         return ("none",) if is_whole else ("none so far", "none")
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
     following = f"next {grouped(tally.next)}" if tally.next is not None else "no more" if is_whole else "so far"
-    unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"  # of a step with two reopenings, one step
+    unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"  # a step may have two reopenings, so the unit is the step
     return f"{grouped(count)} {unit} · {following}", f"{short(count)} {unit} · {following}", f"{short(count)} {unit}"
 
 
 class ConditionAnswer(NamedTuple):
-    """What is said of a condition while it is typed; `place`: where in it a mistake shows, None where there is none."""
+    """What to say about a condition while it is typed; `place`: the position of a mistake, if there is one."""
 
     text: str
     place: int | None = None

@@ -22,7 +22,7 @@ SAMPLES = 240
 
 
 class FrontierPage(NamedTuple):
-    """Some nodes of one part of the open list, whose places begin at `first` (counted from 0), of `total` in all."""
+    """Part of a frontier of the open list: nodes from position `first` on (counted from 0), of `total` in all."""
 
     name: str
     nodes: tuple[Node, ...]
@@ -31,7 +31,7 @@ class FrontierPage(NamedTuple):
 
 
 class ListReading(NamedTuple):
-    """What `read_lists` found.  `frontiers`: the parts of the open list, one where it has none.  `closed_from` is the place of the first
+    """What `read_lists` found. `frontiers`: the parts of the open list, one if it is not divided. `closed_from`: the position of the first
     closed node, counted from 0.
     """
 
@@ -45,13 +45,13 @@ class ListReading(NamedTuple):
 
 
 def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) -> ListReading:
-    """The nodes at those places of the lists after a step, and how many are open by f.
+    """The nodes at these positions of the lists after a step, and the number of open nodes by f.
 
-    `opened` names the places for each frontier; where a frontier has fewer nodes its last ones are read.
+    `opened` gives the positions for each frontier; if a frontier is shorter, its last nodes are read.
     """
     sizes = trace.frontier_sizes(step)
     current, counts = trace.node(step).f, trace.counts(step)
-    by_f = trace.open_by_f(step) if trace.has_f and counts.depth is None else []  # elsewhere it is not shown, and has a bar for each g
+    by_f = trace.open_by_f(step) if trace.has_f and counts.depth is None else []  # searches with a stack do not show it
     return ListReading(
         trace=trace,
         step=step,
@@ -70,7 +70,7 @@ def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> Fro
 
 @dataclass(frozen=True, eq=False)
 class FlameReading:
-    """What `read_flame` found, after a step and below a root step (0: all)."""
+    """What `read_flame` found after a step, below a root step (0: everything)."""
 
     step: int
     root: int
@@ -86,7 +86,7 @@ def colourings(trace: Trace) -> list[Colouring]:
 
 
 def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
-    """The flame after a step with what its colours need, and the solution where it has been found, else the path to the current node."""
+    """The flame after a step with what its colours need, and the solution if found, else the path to the current node."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root, with_open=colouring is Colouring.STATUS)
@@ -107,7 +107,7 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
 
 
 def block_words(reading: FlameReading, place: int, columns: int) -> str:
-    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, f 29, 5% of the work, 134 steps`, or less."""
+    """What a block is, for one too narrow for text: `u at depth 9: step 2 690, f 29, 5% of the work, 134 steps`, or a shorter form."""
     flame = reading.flame
     width, value = int(flame.width[place]), float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
@@ -118,7 +118,7 @@ def block_words(reading: FlameReading, place: int, columns: int) -> str:
 
 
 class LedgerReading(NamedTuple):
-    """The ledger of all steps that were seen; and, where they were asked for, the nodes of each g at a step, and the most of one g."""
+    """The ledger of all steps seen; and, on request, the number of nodes of each g at a step, and the greatest of these numbers."""
 
     ledger: Ledger
     depths: tuple[AtDepth, ...] = ()
@@ -137,7 +137,7 @@ def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None
 
 
 def carry_on(ledger: Ledger, step: int) -> Ledger:
-    """The ledger with the steps made since it was read, in the row of its last step: so all of the screen says one number."""
+    """The ledger with the steps made since it was read added to its last step's row, so that the whole screen shows one step number."""
     at = next((place for place, row in enumerate(ledger.rows) if row.last == ledger.step), None)
     if at is None or step <= ledger.step:
         return ledger

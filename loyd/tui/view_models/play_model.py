@@ -1,4 +1,4 @@
-"""What the Play screen says: distances, hints, and how a game was won."""
+"""The texts of the Play screen: distances, hints, and how a game was won."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def hint_words(board: Board, known: Distance) -> str:
 
 
 def won_words(moves: int, seconds: float, least: int | None) -> str:
-    """How a game was won; `least` is the distance of its start where it is known."""
+    """How a game was won; `least` is the distance of its start, if known."""
     if not moves:
         return "The board is already solved: r scrambles it."
     return f"{''.join(solved_words(moves, least, optimal=moves == least, took=f' and {time_words(seconds)}'))}."
@@ -96,12 +96,12 @@ def title_words(goal: Board, seed: int | None, settings: PlaySettings) -> str:
 
 
 MOST = 200
-"""So many boards are listed at the most."""
+"""The most boards listed."""
 
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board, its status, in the words and the role of that, and the step to which one can go for it: 0 is its own search."""
+    """A board, its status in words with its role, and the step to go to for it; 0 if it needs a search of its own."""
 
     board: Board
     words: str
@@ -111,7 +111,7 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class PlaceReading:
-    """The boards of a place: those listed, how many there are in all, and how they are counted in words."""
+    """The boards at a place of the map: those listed, the total, and a sentence that counts them."""
 
     title: str
     rows: tuple[BoardRow, ...]
@@ -119,10 +119,10 @@ class PlaceReading:
 
 
 def read_place(trace: Trace, step: int, places: Collection[Place], space: Space | None) -> PlaceReading:
-    """The boards at some places after a step: the first that was ever expanded there, the others that were by rising step, then those
-    open, then those unseen.
+    """The boards at some places after a step: first the first one expanded there, then the other expanded ones by step, then the open ones,
+    then the unseen ones.
 
-    Raises TooFarError where that takes too long to find.
+    Raises TooFarError if finding them would take too long.
     """
     nodes = trace.nodes_at(step, places, space, MOST)
     nodes.sort(key=lambda node: (node.step is None, node.step or 0))
@@ -179,7 +179,7 @@ def read_alone(
 
 
 def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:
-    """The boards on which a heuristic is among some `hs` and the true distance among some `distances`."""
+    """The boards on which a heuristic is one of `hs` and the true distance one of `distances`."""
     rows = []
     for board, h, distance in audit.boards(hs, distances, MOST):
         role = Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN

@@ -1,4 +1,4 @@
-"""What the screen says of a step: its node, why it was chosen, its successors, and how the search stands."""
+"""What the screen says about a step: its node, why it was chosen, its successors, and the state of the search."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None,
 
 
 def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
-    """The sum in as many words as find room in so many columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8)`."""
+    """The sum in as many words as fit into `room` columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8)`."""
     if not parts or h == UNREACHABLE:
         return ""
     said = [f"h {h} = {words}" for words in _words(parts)]
@@ -63,13 +63,12 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
 class StepView(NamedTuple):
     """The node of a step, why it was chosen, and the status of its successors.
 
-    `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
-    goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
-    `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
-    `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
-    has a heuristic; `arrival`: what to say in the place of the successors at the goal, a line each; `hints`: what to say before the first
-    step, the longest first; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd
-    inferred g, because the user's algorithm did not yield it.
+    `shares`: what each cell adds to h. `moved` and `home`: the cells of the tile that slid last and of the tiles that are in place for the
+    goal (or for the start, in a search backward from the goal). `parts`: the parts of h, if it is not a sum over tiles. `groups`: for each
+    cell, the part that its tile belongs to. `other_h`: a sentence, if h is not the chosen heuristic's. `equation`: the definition of f,
+    empty if f is the user's own. `is_over`: whether there will be no successors. `has_h`: whether the search uses a heuristic. `arrival`:
+    lines to show at the goal instead of successors. `hints`: what to say before the first step, longest first. `came_from`: the step that
+    expanded the node's parent, 0 if none did. `is_inferred`: whether Loyd inferred g, because the user's algorithm did not yield it.
     """
 
     step: int
@@ -131,7 +130,7 @@ CANNOT_REACH = "This board cannot reach the goal:"
 
 
 def tiles_to_swap(problem: Problem) -> tuple[int, int]:
-    """Two tiles, in the order of the goal, whose exchange makes an unsolvable start solvable: those nearest to each other in the goal."""
+    """Two tiles whose exchange makes an unsolvable start solvable: of all pairs the one closest together in the goal, in goal order."""
     place = {tile: at for at, tile in enumerate(problem.goal.cells)}
     inversions = problem.verdict.inversions or (tuple(tile for tile in problem.goal.cells if tile)[:-3:-1],)
     later, earlier = min(inversions, key=lambda pair: (place[pair[0]] - place[pair[1]], -place[pair[0]]))
@@ -167,14 +166,14 @@ def nothing_more(run: Exploration) -> str:
 
 
 def _failure(run: Exploration, step: int) -> str:
-    """What has ended the search at its last step, where that is a mistake in a user's own code: the status line may be too short for it."""
+    """What ended the search at its last step, if that is a mistake in user code: the status line may be too short for it."""
     outcome = run.outcome
     has_failed = outcome is not None and outcome.ending is Ending.FAILED and step == run.trace.steps
     return f"{outcome.reason}." if has_failed and outcome is not None else ""
 
 
 def _arrival(run: Exploration, node: Node) -> tuple[str, ...]:
-    """How long the path to the goal is, and how many optimal ones there are, or how much shorter one is, where that is known at once."""
+    """How long the path to the goal is, and how many optimal paths there are or how much shorter one is, if that is known at once."""
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
     distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
     is_optimal = node.g == distance or (outcome is not None and outcome.optimal and outcome.length == node.g)
@@ -218,7 +217,7 @@ PACE_WIDTH = len("10 000 steps/s")
 
 
 def note(run: Exploration, *, has_seen_all: bool) -> str:
-    """What happened at this step, or what goes on, or what one may do; `has_seen_all`: whether the end of the search is known."""
+    """What happened at this step, what is going on, or what to do next; `has_seen_all`: whether the end of the search is known."""
     if words := "" if run.activity in (Activity.PLAYING, Activity.SEEKING) else _step_event(run):
         return words
     if run.outcome is not None and has_seen_all and run.position < run.trace.steps:
@@ -243,7 +242,7 @@ SWITCH = "↷ Switch of branch"
 
 
 def _step_event(run: Exploration) -> str:
-    """What happened at this step, the most telling first: the goal, a better path to a known board, a new f, bound or h, a new branch."""
+    """What happened at this step, the most important first: the goal, a better path to a known board, a new f, bound or h, a new branch."""
     trace, step = run.trace, run.position
     event = trace.next_event(step - 1) if step else None
     if event is not None and (event.step != step or event.kind == "jump"):
@@ -286,14 +285,14 @@ def next_words(trace: Trace, step: int) -> str:
 
 
 class RunProgress(NamedTuple):
-    """What a long search has proved by now and about when the next bound comes; `share`: how much of its iteration is done, if known."""
+    """What a long search has proved so far and when the next bound is expected; `share`: the fraction of the iteration done, if known."""
 
     sentences: tuple[str, ...]
     share: float | None = None
 
 
 def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunProgress:
-    """How far a search has come; the size of an iteration is predicted from how the last ones grew."""
+    """How far a search has come; the size of an iteration is predicted from the growth of the earlier ones."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
     said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     if counts.iteration is None or not levels.values:
@@ -311,7 +310,7 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
 
 
 def running_note(run: Exploration, levels: Levels) -> str:
-    """How large the iteration is so far, and how the last one grew; nothing of searches without iterations."""
+    """The nodes of this iteration so far, and the growth of the one before; empty for searches without iterations."""
     iteration, sizes = run.trace.counts(run.position).iteration, levels.sizes
     if iteration is None or not levels.values:
         return ""
@@ -350,7 +349,7 @@ def sentence(text: str) -> str:
 
 
 def solved_words(moves: int, least: int | str | None, *, optimal: bool, took: str = "") -> tuple[str, str]:
-    """How long a solution is, and what is known about a shorter one; `least`: the fewest moves that a solution may have."""
+    """The length of a solution and what is known about shorter ones; `least`: a lower bound on the length."""
     shorter = ": optimal" if optimal else f"; the shortest solution has {least}" if least is not None else ""
     return f"Solved in {counted(moves, 'move')}{took}", shorter
 
