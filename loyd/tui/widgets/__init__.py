@@ -1,1 +1,1 @@
-"""Widgets that are handed plain data and paint it. May import `view_models`, `render` and below."""
+"""Widgets that paint plain data. May import `view_models`, `render` and below."""

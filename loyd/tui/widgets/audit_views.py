@@ -1,4 +1,4 @@
-"""The verdicts and figures of an audit, and how many boards have which h at which distance, as a picture."""
+"""The verdicts and figures of an audit, and a picture of how many boards have which h at which distance."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from loyd.tui.widgets.line_widget import LineWidget, RowList
 
 CURSOR = "X"
 FOOT = 3
-"""The axis, its figures, and what a shade means."""
+"""The lines of the axis, its labels and the key of the shades."""
 STEPS = 24
 FAINTEST = 0.25
 ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
@@ -38,7 +38,7 @@ ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
 
 @dataclass(frozen=True)
 class DensityGrid:
-    """Where the picture lies in its grid: the scale of each side, and how many places a line of the grid holds."""
+    """The position of the picture in its grid: the scale of each side, and how many values of h share a line."""
 
     down: AxisScale
     across: AxisScale
@@ -46,7 +46,7 @@ class DensityGrid:
 
     @property
     def gutter(self) -> int:
-        """The columns of the axis: as few as its figures take, for at 80 columns each of 32 distances then has one."""
+        """The columns of the axis: no more than its labels need, so that at 80 columns each of 32 distances has a column."""
         return _gutter(self.down.count)
 
     @property
@@ -64,7 +64,7 @@ class DensityGrid:
         up, right = (self.lines - 1 - line) * self.places, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
-        upmost = min(up + self.places, self.down.length) - 1  # where two share a line, that which begins there
+        upmost = min(up + self.places, self.down.length) - 1  # if two values share a line, the first of them
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
@@ -99,8 +99,8 @@ def density_lines(
 ) -> list[Text]:
     """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on the colour `ground`.
 
-    The more boards, the stronger the colour; above the diagonal h exceeds the distance, and there the colour is that of an error.
-    `cursor`: the h and the distance of the cell that is marked.  Room that is too small is left empty.
+    The more boards, the stronger the colour; cells above the diagonal, where h exceeds the distance, have the colour of an error. `cursor`:
+    the h and the distance of the marked cell. Empty if there is too little room.
     """
     grid = Grid(columns, lines)
     plane = DensityGrid.within(density.shape, columns, lines, filled=palette.filled)
@@ -178,7 +178,7 @@ BAR = 24
 
 
 class AuditFigures(LineWidget):
-    """Shows what is known so far, and while more is being found out how far that is."""
+    """Shows what is known so far and, until all is known, the progress."""
 
     DEFAULT_CSS = "AuditFigures { width: 1fr; height: 1fr; }"
 
@@ -186,7 +186,7 @@ class AuditFigures(LineWidget):
     efforts: reactive[tuple[MeanExpansions, ...]] = reactive(())
     dominance: reactive[Dominance | None] = reactive(None)
     progress: reactive[Progress | None] = reactive(None)
-    """What is being found out now; None once everything is known."""
+    """What is being measured now; None once everything is known."""
     mistake: reactive[str] = reactive("")
     """The sentence that ended the audit early."""
 
@@ -240,7 +240,7 @@ class AuditFigures(LineWidget):
 
 
 class DensityView(LineWidget, can_focus=True):
-    """Shows how many boards have which h at which distance; a cursor walks the cells, and `CellChosen` says which was opened."""
+    """Shows how many boards have which h at which distance; a cursor walks the cells, and `CellChosen` reports the one opened."""
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -252,12 +252,12 @@ class DensityView(LineWidget, can_focus=True):
     ]
 
     density: reactive[Integers | None] = reactive(None, always_update=True)
-    """`density[h, distance]`: how many boards."""
+    """`density[h, distance]`: the number of boards."""
     cursor: reactive[tuple[int, int] | None] = reactive(None)
-    """The h and the distance of the cell of the cursor; None while there is none."""
+    """The h and the distance of the cursor's cell; None without a cursor."""
 
     class CellChosen(Message):
-        """Somebody opened a cell: the h and the distances that are drawn as one."""
+        """A cell was opened: the values of h and of the distance that it stands for."""
 
         def __init__(self, hs: range, distances: range) -> None:
             super().__init__()
@@ -319,7 +319,7 @@ WHAT = 14
 
 
 class FaultList(RowList):
-    """A line for each fault; arrows choose one, which says so with `Pointed`, and enter or a second click opens it: `Opened`."""
+    """A line for each fault; the arrows highlight one (`Pointed`), enter or a second click opens it (`Opened`)."""
 
     faults: reactive[tuple[Fault, ...]] = reactive(())
     pointed: reactive[int] = reactive(0)

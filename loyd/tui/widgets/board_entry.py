@@ -1,4 +1,4 @@
-"""Where a board is typed, cell by cell or as a line, or pasted whole."""
+"""Board entry: cell by cell, as a line of text, or pasted."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ class TypedCells:
 
     @property
     def text(self) -> str:
-        """Everything typed, in rows that `read_board` reads once no cell is empty."""
+        """Everything typed, in rows that `read_board` accepts once no cell is empty."""
         rows = (self.texts[start : start + self.width] for start in range(0, len(self.texts), self.width))
         return "/".join(" ".join(row) for row in rows)
 
@@ -96,10 +96,10 @@ _SEPARATORS = frozenset(" ,/;|")
 
 
 class EntryGrid(LineWidget, can_focus=True):
-    """The cells, with a cursor while it has focus.
+    """The cells, with a cursor while the grid has focus.
 
-    A digit that completes a tile, and every blank, moves the cursor on.  A space, comma or slash after a tile is the gap
-    before the next; a space where nothing has been typed yet is the blank.  Letters never leave the grid.
+    A digit that completes a tile, and every blank, moves the cursor on. A space, comma or slash after a tile separates it from the next; a
+    space where nothing has been typed yet is the blank. Letters stay within the grid.
     """
 
     DEFAULT_CSS = "EntryGrid { width: auto; height: auto; }"
@@ -121,18 +121,18 @@ class EntryGrid(LineWidget, can_focus=True):
 
     cells: reactive[TypedCells] = reactive(TypedCells.empty(3, 3))
     cursor: reactive[int] = reactive(0)
-    """The cell that the next key goes to, from 0 in row-major order."""
+    """The cell that the next key changes, from 0 in row-major order."""
 
     _begun = False
-    """Something has been typed into the cursor's cell since the cursor came there."""
+    """Whether something was typed into the cursor's cell since the cursor reached it."""
     _moved_on = False
-    """The cursor came there by itself, so that a separator typed now still belongs to the cell before."""
+    """Whether the cursor moved on by itself, so that a separator typed now still belongs to the cell before."""
 
     class Edited(Message):
         """A cell was changed."""
 
     class Finished(Message):
-        """Enter was pressed, and no cell wants attention."""
+        """Enter was pressed, and every cell is valid."""
 
     class Pasted(Message):
         def __init__(self, text: str) -> None:
@@ -252,9 +252,9 @@ class EntryGrid(LineWidget, can_focus=True):
 
 
 class BoardEntry(Vertical):
-    """A grid of cells, and the same board as a line of text (`f2`); every keystroke is judged, and nothing typed is lost.
+    """A grid of cells, and the same board as a line of text (`f2`); every keystroke is checked, and nothing typed is lost.
 
-    A pasted board is read as a whole, in any notation.  What cannot be read is kept in the line of text to be mended.
+    A pasted board is read as a whole, in any notation. If it cannot be read, it is kept in the line of text to be corrected.
     """
 
     DEFAULT_CSS = """
@@ -267,14 +267,14 @@ class BoardEntry(Vertical):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "switch", "Grid or text")]
 
     board_size: reactive[tuple[int, int]] = reactive((3, 3), init=False)
-    """(height, width) of the grid; a pasted or typed board of another size changes it."""
+    """(height, width) of the grid; pasting or typing a board of another size changes it."""
     notation: reactive[Notation | None] = reactive(None)
-    """How the blank of pasted text and of the line is written; None reads every mark but those of `Notation.LAST`."""
+    """The sign for the blank in pasted text and in the line; None accepts every sign but those of `Notation.LAST`."""
     as_text: reactive[bool] = reactive(False, toggle_class="-as-text")
     """Whether the line of text is shown instead of the grid."""
 
     class Changed(Message):
-        """Something was typed: the text, the board that it says (None while it says none), and how it was read or what is wrong."""
+        """Something was typed: the text, the board it describes (None if none), and how it was read or what is wrong."""
 
         def __init__(self, entry: "BoardEntry", text: str, board: Board | None, sentence: str) -> None:
             super().__init__()
@@ -395,7 +395,7 @@ class BoardEntry(Vertical):
         self.paste(message.text)
 
     def paste(self, text: str) -> None:
-        """Read a text in place of what was typed, or the first board whose rows are in it; keep it in the line if there is none."""
+        """Read a text in place of what was typed, or the first board found in its rows; if there is none, keep the text in the line."""
         if not self._holds(text):
             text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
         if self._read(text) is None:
@@ -420,16 +420,14 @@ MOST_PAIRS = 10
 
 
 class BoardVerdict(Widget):
-    """What cannot be read; or the verdict in a sentence, and below it h by each heuristic or, for a board that cannot be
-    solved, its inversions.
-    """
+    """Shows what cannot be read; or else the verdict, and below it h by each heuristic or, for an unsolvable board, its inversions."""
 
     DEFAULT_CSS = "BoardVerdict { height: auto; }"
 
     said: reactive[Content] = reactive(Content, layout=True)
 
     def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
-        """Judge two boards; None is one that is not whole yet.  `faults`: what is wrong with what was typed, a sentence each."""
+        """Check two boards; None stands for one that is not complete. `faults`: what is wrong with what was typed, a sentence each."""
         if faults or start is None or goal is None:
             said = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
             self.said = Content("\n").join(Content.styled(one, "$loyd-error") for one in said)
@@ -464,7 +462,7 @@ def _guesses(start: Board, goal: Board) -> Content:
 
 
 def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
-    """The h of the start; `failed` where a heuristic of the user's own makes a mistake on it."""
+    """The h of the start; `failed` if a user's own heuristic makes a mistake on it."""
     try:
         return str(entry.towards(goal).value(start))
     except PluginError:

@@ -1,4 +1,4 @@
-"""A board at the best size for its room."""
+"""A board in the largest size that fits."""
 
 import re
 from collections.abc import Set as AbstractSet
@@ -25,7 +25,7 @@ SLIDE_SECONDS = 0.12
 class BoardView(LineWidget):
     """Shows one board as large as its room allows, where CSS `content-align` puts it.
 
-    A width or height of `auto` takes the room of the best size.  Cells are counted from 0 in row-major order.
+    A width or height of `auto` takes the room of the largest size. Cells are counted from 0 in row-major order.
     """
 
     DEFAULT_CSS = "BoardView { width: auto; height: auto; content-align: center middle; }"
@@ -34,15 +34,15 @@ class BoardView(LineWidget):
     shares: reactive[tuple[int, ...] | None] = reactive(None)
     """A small number for each cell, such as its tile's share of h."""
     highlight: reactive[AbstractSet[int]] = reactive(NO_CELLS)
-    """Cells whose tile has just moved."""
+    """The cells whose tile has just moved."""
     home: reactive[AbstractSet[int]] = reactive(NO_CELLS)
-    """Cells whose tile is where the goal wants it."""
+    """The cells whose tile is in place for the goal."""
     groups: reactive[tuple[int | None, ...] | None] = reactive(None)
     """For each cell the group that its tile belongs to, such as those of a pattern database."""
     largest: reactive[BoardSize] = reactive(BoardSize.HUGE, layout=True)
-    """No size above this one is used."""
+    """The largest size used."""
     slid: reactive[float] = reactive(1.0)
-    """How far the tile that slides has come, from 0 to 1."""
+    """How far the sliding tile has come, from 0 to 1."""
 
     _path: tuple[int, int] | None = None
 
@@ -58,7 +58,7 @@ class BoardView(LineWidget):
     ) -> None:
         """Show another board; with `slide`, if it is one move away from the one shown, its tile slides there in 120 ms.
 
-        Nothing moves where the app's animations are off.
+        Nothing moves if the app's animations are off.
         """
         before, self._path = self.board, None
         moving = slide and self.app.animation_level == "full"
@@ -103,7 +103,7 @@ GAP = 2
 
 
 class BoardStrip(LineWidget):
-    """Shows as many small boards as find room, the current one in their middle, each under its number and move."""
+    """Shows as many small boards as fit, the current one in the middle, each under its number and move."""
 
     DEFAULT_CSS = "BoardStrip { width: 1fr; height: auto; }"
 
@@ -111,7 +111,7 @@ class BoardStrip(LineWidget):
     """The start, and the board after each move."""
     moves: reactive[tuple[Move, ...]] = reactive(())
     position: reactive[int] = reactive(0)
-    """How many moves have been made at the current board."""
+    """The number of moves made up to the current board."""
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         del container, viewport, width
@@ -180,7 +180,7 @@ _TERM, _VALUE = re.compile(r"\b[gh]\b"), re.compile(r"(?<=[ghf] )\S+")
 
 
 class NodeFigures(StepWidget):
-    """`g 15 + h 14 = f 29`; `~` before what is inferred."""
+    """`g 15 + h 14 = f 29`; `~` before an inferred value."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         view = self.view

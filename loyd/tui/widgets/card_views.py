@@ -1,4 +1,4 @@
-"""How the board of a card stands at the current step: its figures, the true distance, its list, and whether it lies on the solution."""
+"""The parts of a card: figures, true distance, state, neighbours and history of its board."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -89,11 +89,11 @@ class CardFigures(LineWidget):
 
 
 PITCH = 14
-"""The columns from one board to the next, where the boards need no more."""
+"""The columns from one board to the next, unless the boards need more."""
 
 
 class FamilyView(LineWidget):
-    """Shows as many as there is room for: those that have a key first.  A click on one asks for its card."""
+    """Shows as many neighbours as fit, those with a key first. A click on one asks for its card."""
 
     _reading: CardReading | None = None
 
@@ -171,11 +171,11 @@ def _describe(new: Successor, reading: CardReading) -> str:
 
 STEP_WIDTH = 5
 DETAIL_WIDTH = 12
-"""What the row must leave for its last words, or the board that it came from gives way."""
+"""The row shows the parent's board only if this many columns remain for the words at its end."""
 
 
 class PassageList(RowList):
-    """Shows a row for each passage, the cursor on the last one up to the current step unless it was moved.
+    """Shows a row for each event; the cursor follows the last one up to the current step unless it was moved.
 
     Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board (`Asked`).
     """
@@ -215,7 +215,7 @@ class PassageList(RowList):
 
     @property
     def places(self) -> str:
-        """Which row of how many it is, where not all are in sight: `3 of 41`."""
+        """Which row the cursor is on, if not all are in view: `3 of 41`."""
         return f"{grouped(self.cursor + 1)} of {grouped(self.count)}" if self.count > self.room else ""
 
     def _keep_in_sight(self) -> None:
@@ -293,7 +293,7 @@ LEAST_BAR, MOST_BAR, LEAST_ROWS = 5, 30, 6
 
 
 class GuessBars(LineWidget):
-    """A row for each heuristic, the chosen one and the highest where not all find room: its name, its h, and a bar."""
+    """A row for each heuristic: its name, its h, and a bar; if not all fit, the chosen one and those with the highest h."""
 
     _guesses: Sequence[HeuristicValue] = ()
     _chosen: Heuristic | None = None
@@ -350,7 +350,7 @@ class GuessBars(LineWidget):
         return guess.h is not None and self._distance is not None and guess.h > self._distance
 
     def _cell(self, guess: HeuristicValue, width: int) -> Text:
-        """The name, h, and a bar on the scale of the true distance, whose end has a line; what is longer is clipped there."""
+        """The name, h, and a bar on the scale of the true distance, which is marked by a line; a longer bar is clipped there."""
         full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
         is_chosen, exceeds = guess.heuristic is self._chosen, self._exceeds(guess)
         mark = self.signs.current if is_chosen else self.signs.error if exceeds else " "

@@ -1,4 +1,4 @@
-"""A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
+"""A comparison: its lanes side by side, their difference, the results, the note, and the timeline."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -51,18 +51,18 @@ from loyd.tui.widgets.timeline import Timeline
 FRAMES_A_SECOND = 30
 SLOW_SECONDS = 0.4
 SHARE = 0.5
-"""While lanes run, a look waits until this share of what the last one took to be drawn has gone by: keys are heard in between."""
+"""While lanes run, the next repaint waits for this share of the time the last one took, so that keys are handled in between."""
 LONGEST_FRAME = 0.5
-"""No look waits longer for the last one to be drawn."""
+"""The longest such wait."""
 SLIDING_PACE = 4
 PAIR_WORDS = "compared with", "selected"
-"""What stands below the lanes of the pair."""
+"""The labels below the lanes of the pair."""
 
 Answer = TypeVar("Answer")
 
 
 class ComparisonView(Vertical):
-    """Looks at a comparison many times a second and shows what has changed: while lanes run one of them in each look, in turn."""
+    """Polls a comparison many times a second and shows what has changed; running lanes are repainted one at a time, in turn."""
 
     _pair = (0, 1)
     _messages = ""
@@ -77,9 +77,9 @@ class ComparisonView(Vertical):
     _next_look = 0.0
     _was_compiling = True
     picture = COMPARE_PICTURES[0]
-    """What every lane shows, or their difference."""
+    """The picture in every lane, or their difference."""
     _pair_facts: tuple[object, tuple[str, ...]] = None, ()
-    """The pair, and what both searches have in common once they have ended, the fullest form first."""
+    """The pair, and what both searches have in common once they have ended, the longest form first."""
 
     def __init__(self, comparison: Comparison) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ class ComparisonView(Vertical):
         self.table.can_focus = places.searches is None
         put(self.query_one(SearchList), places.searches)
         put(self.query_one("#note"), PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS))
-        if not self.is_running_to_target or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
+        if not self.is_running_to_target or places != self._places:  # each running lane is repainted soon, in its turn
             self._shown = None
         self._places = places
 
@@ -190,7 +190,7 @@ class ComparisonView(Vertical):
         self.ask_of_pair(counting_words(letters), count, self.say)
 
     def _count_inclusion(self) -> None:
-        """Once both searches of the pair have ended, say which boards both expanded."""
+        """Once both searches of the pair have ended, work out which boards both expanded."""
         first, second = pair = sorted(self._pair)
         asked = self._comparison.lanes[first], self._comparison.lanes[second]
         steps = [self._readings[place].step for place in pair]
@@ -208,9 +208,9 @@ class ComparisonView(Vertical):
     def ask_of_pair(
         self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
     ) -> None:
-        """Ask, in a thread, what tells the pair apart by now, and hand on the answer if by then nothing else was asked or shown.
+        """Ask, in a thread, how the pair differs so far; pass the answer on unless something else has been asked or shown meanwhile.
 
-        `asking` is said meanwhile.
+        `asking` is shown until then.
         """
         first, second = sorted(self._pair)
         steps, lanes = self._comparison.steps, self._comparison.lanes
@@ -220,7 +220,7 @@ class ComparisonView(Vertical):
         def ask() -> None:
             try:
                 found = question(differences, (steps[first], steps[second]))
-            except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
+            except Exception as error:  # noqa: BLE001  most likely out of memory; an error in a thread would end the app
                 self.app.call_from_thread(hand_on, partial(self.say, f"Shared boards could not be counted: {describe_error(error)}."))
             else:
                 self.app.call_from_thread(hand_on, partial(answer, found))
@@ -270,7 +270,9 @@ class ComparisonView(Vertical):
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
     def answer(self) -> None:
-        """Show what a key has changed; of lanes that run only the pace and the note: track and figures move together, at the next look."""
+        """Show the effect of a key; for running lanes only the pace and the note, because timeline and figures change together at the next
+        look.
+        """
         if self.is_running_to_target:
             self.show_pace()
             self.show_note()

@@ -33,14 +33,14 @@ from loyd.tui.widgets.tree_view import TreeView
 
 CODE = "code"
 FOCUSED = {"open": "#open-list", "boards": "#problem"}
-"""What takes the keys where it is not the pane itself."""
+"""The widget that has the focus when a pane is lit, if it is not the pane itself."""
 
 
 class PictureEntry(NamedTuple):
-    """A picture of Explore; its tab, its key, its command and its place follow from this.
+    """A picture of Explore; its tab, its key, its command and its place follow from this entry.
 
-    `words`: the name of its command, and behind a colon more words that the palette finds it by.  `is_small`: whether it says what it says
-    in forty columns, so that it stands beside the lists of a large screen.
+    `words`: the name of its command; after a colon, further words by which the palette finds it. `is_small`: whether forty columns are
+    enough for it, so that it stands beside the lists of a large screen.
     """
 
     name: str
@@ -61,7 +61,7 @@ PICTURES = {
         PictureEntry("growth", "8", "growth", GrowthPlots, "Show growth: plot, memory, nodes over steps", is_small=True),
     )
 }
-"""All pictures by name, in the order in which `v` turns through them."""
+"""All pictures by name, in the order in which `v` cycles through them."""
 
 
 def picture_keys() -> tuple[Binding, ...]:
@@ -69,7 +69,7 @@ def picture_keys() -> tuple[Binding, ...]:
 
 
 def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
-    """The keys and names of all pictures for a frame of so many columns, that of the shown one bold; the log's where it is not in sight."""
+    """The keys and names of all pictures, for a frame this wide, the shown one in bold; also the log's if the log is hidden."""
     names = [(picture.key, picture.title, picture.name == shown) for picture in PICTURES.values()]
     names += [] if has_log else [("3", "log", False)]
     gap = "  " if sum(len(name) + 4 for _, name, _ in names) <= columns - 4 else " "
@@ -80,7 +80,7 @@ def picture_tabs(shown: str, columns: int, *, has_log: bool) -> str:
 
 
 class PaneChoice(NamedTuple):
-    """Which picture was chosen, which pane is alone, and whether the pseudo-code is shown."""
+    """Which picture was chosen, which pane is shown alone, and whether the pseudo-code is shown."""
 
     picture: str
     alone: str | None
@@ -88,30 +88,30 @@ class PaneChoice(NamedTuple):
 
 
 class ExplorePanes(Vertical):
-    """Puts the panes into their places as the room, the picture that was chosen and the pane that is alone ask for it."""
+    """Places the panes according to the size of the screen, the chosen picture and the pane shown alone."""
 
     picture = next(iter(PICTURES))
     """The picture that was chosen."""
     alone: str | None = None
     """The pane that is shown alone."""
     has_code = False
-    """Whether the pseudo-code stands in the place of the picture."""
+    """Whether the pseudo-code replaces the picture."""
     has_tour = False
-    """Whether a guided tour stands in the place of the log."""
+    """Whether a guided tour replaces the log."""
     tour_picture = ""
-    """The pane that the tour speaks of."""
+    """The pane that the tour talks about."""
     is_until_open = False
-    """Whether the drawer of what to run to is."""
+    """Whether the "run until" drawer is open."""
     is_long = False
-    """Whether the search has run so fast for so long that the table stands in the place of the log, and that in the place of the lists."""
+    """Whether a search has run fast for so long that the table replaces the log, and the log's summary the lists."""
     has_begun = False
-    """Whether a step has been made, or another search begun, since the app has opened."""
+    """Whether a step has been made, or another search begun, since the app opened."""
     _board: tuple[int, int] = (3, 3)
     _is_solvable = True
     _lost_log = False
-    """Whether the log had the keys when there was no more room for it."""
+    """Whether the log had the focus when its room ran out."""
     _shown: object = None
-    """What is shown; None: all of it has to be shown again."""
+    """The arrangement shown; None forces a new one."""
 
     def compose(self) -> ComposeResult:
         with Container(id="body"):
@@ -255,11 +255,11 @@ class ExplorePanes(Vertical):
 
 
 SLOW_SECONDS = 0.4
-"""What takes longer to find out is not asked for again sooner while a search is under way."""
+"""Questions that take longer than this are not asked again sooner while a search is running."""
 
 
 class RunTargetPanes(ExplorePanes):
-    """Runs to the next step at which something is true, lets be counted at how many it is, and says what was found."""
+    """Runs to the next step at which a condition holds, counts those steps on request, and reports what was found."""
 
     class ConditionFailed(Message):
         def __init__(self, sentence: str, *, is_mistake: bool) -> None:
@@ -267,9 +267,9 @@ class RunTargetPanes(ExplorePanes):
             self.sentence, self.is_mistake = sentence, is_mistake
 
     run_target: RunTarget
-    """What the search is run to."""
+    """What the search runs to."""
     seen = 0
-    """The last step that has been shown: nothing of what is recorded beyond it is."""
+    """The last step shown so far: nothing recorded beyond it is revealed."""
     _run: Exploration
     _scanned: ConditionSearch | None = None
     _counted_at = 0.0
@@ -312,7 +312,9 @@ class RunTargetPanes(ExplorePanes):
         return self.run_target.chosen if pointed in ABOUT_BOARDS else pointed
 
     def pursue(self, text: str, *, forward: bool) -> bool:
-        """Go to the next step at which something is true, or to the one before; whether it is no usual event.  Raises ConditionError."""
+        """Go to the next step at which a condition holds, or to the previous one; returns whether there is such a condition, not just the
+        usual events. Raises ConditionError.
+        """
         self.run_target.choose(text)
         if self.run_target.chosen:
             self.run_target.go(forward=forward, seen=self.seen)

@@ -1,4 +1,4 @@
-"""Where the work went: the flame of a search, with a cursor that walks its blocks."""
+"""The flame of a search, with a cursor that walks its blocks: where the work went."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,13 +17,13 @@ from loyd.tui.view_models.lists_model import FlameReading, block_words, colourin
 from loyd.tui.widgets.line_widget import PictureWidget, SearchMoment, SeekRequested
 
 AT_ONCE = 1 << 18
-"""Up to so many steps a flame is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
+"""Up to this many steps a flame is read before the next frame; beyond, in a thread while the old one stays."""
 AT_ONCE_PLAIN = 1 << 10
-"""The same while the loops of flames are not compiled yet."""
+"""The same while the compiled loops of flames are not ready."""
 
 
 class FlameView(PictureWidget, can_focus=True):
-    """Shows the flame of a trace at a step.  It zooms by itself, and posts the steps that are asked for."""
+    """Shows the flame of a trace at a step. It zooms by itself, and posts the steps it is asked to go to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the parent block"),
@@ -45,7 +45,7 @@ class FlameView(PictureWidget, can_focus=True):
     _colouring = Colouring.F
     _title = ""
     beside: Sequence["FlameView"] = ()
-    """The flames of other searches, with which it has one colour scale where their values mean the same."""
+    """The flames of other searches that share its colour scale if their values mean the same."""
 
     def on_mount(self) -> None:
         self._roots: list[int] = []
@@ -60,7 +60,7 @@ class FlameView(PictureWidget, can_focus=True):
         place = self._place if self.has_focus else None
         words = "" if self._reading is None or place is None else block_words(self._reading, place, self.size.width - 6)
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
-        if words != self._title:  # to name it is to draw all of it again
+        if words != self._title:  # naming the frame anew repaints all of it
             self._title = self.border_subtitle = words
 
     def show_moment(self, moment: SearchMoment) -> None:
@@ -118,7 +118,7 @@ class FlameView(PictureWidget, can_focus=True):
 
     @property
     def scale(self) -> tuple[tuple[Colouring, str], float, float] | None:
-        """What its colours stand for, and the least and the greatest of these values; None where nothing is shown."""
+        """What the colours stand for, and the least and greatest of these values; None if nothing is shown."""
         if self._reading is None or self._trace is None:
             return None
         look = self._reading.look
@@ -126,7 +126,7 @@ class FlameView(PictureWidget, can_focus=True):
 
     @property
     def _place(self) -> int | None:
-        """The place of the block that the cursor is on: at first the one that holds the current node."""
+        """The position of the block under the cursor: at first the one that contains the current node."""
         if self._reading is None or not len(self._reading.flame.step):
             return None
         steps = self._reading.flame.step
@@ -136,7 +136,7 @@ class FlameView(PictureWidget, can_focus=True):
         return int(np.flatnonzero(steps == self._cursor)[0])
 
     def action_walk(self, where: str) -> None:
-        """Move the cursor to a block beside, around or within the one that it is on."""
+        """Move the cursor to a block beside, above or below its own."""
         place = self._place
         if self._reading is None or place is None:
             return

@@ -1,4 +1,4 @@
-"""One lane of a comparison: its board, figures and picture; and the map of what tells two lanes apart."""
+"""One lane of a comparison: its board, figures and picture; and the map of the difference between two lanes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,7 +51,9 @@ from loyd.tui.widgets.line_widget import FramedWidget, LineWidget, put
 from loyd.tui.widgets.map_view import MapCursor, MapView
 
 BOTH, SIDES = "=", (Role.OPEN, Role.IMPROVED)
-"""What both expanded, and the colours of what only one did, whichever lanes they are: no other two are as far apart to every eye."""
+"""The sign of what both expanded, and the colours of what only one did, whichever lanes they are: no other two colours are as easy to tell
+apart for every eye.
+"""
 
 
 @dataclass(frozen=True)
@@ -83,9 +85,9 @@ def _styles(look: Look) -> tuple[Style, Style, Style]:
 
 
 def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
-    """The difference as a map of `lines` lines of exactly `columns` columns; the last line is about the place of the cursor.
+    """The difference as a map of `lines` lines of exactly `columns` columns; the last line describes the cursor's place.
 
-    Room that is too small is left empty.
+    Empty if there is too little room.
     """
     grid, map_data = Grid(columns, lines), found.map_data
     layout = MapLayout.within(columns, lines, map_data, filled=look.palette.filled, has_legend=False)
@@ -103,7 +105,7 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
 
 
 def _colours(total: Integers, parts: list[Integers], look: Look) -> Reals:
-    """Red, green and blue of each place, NaN where no board lies: the colours of the parts as they share the place."""
+    """Red, green and blue of each place, mixed in proportion to the three parts; NaN where there are no boards."""
     tones = np.stack([look.colour(SIDES[0]), _neutral(look), look.colour(SIDES[1])])
     return difference_colours(total, parts, tones, look.back, look.colour(Role.DIM))
 
@@ -135,9 +137,9 @@ GAP = "  "
 
 
 class LaneFigures(LineWidget):
-    """How far a search is or how it ended, how many nodes it has, and where they lie: a line for each, or two on one line.
+    """How far a search is or how it ended, its number of nodes, and their distribution: a line for each, or two on one line.
 
-    A figure that finds no room is left out whole.
+    A figure that does not fit is left out whole.
     """
 
     _reading: LaneReading | None = None
@@ -270,10 +272,10 @@ class LaneView(FramedWidget, Container):
 
 
 class LaneTable(LedgerView, can_focus=False):
-    """What each f or bound took, with bars on the scale of all lanes."""
+    """The nodes for each f or bound, with bars on one scale for all lanes."""
 
     def say_what(self) -> None:
-        """The frame is that of the lane, and the lane says how many nodes there are."""
+        """Do nothing: the frame belongs to the lane, which also shows the number of nodes."""
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         del ledger, columns, lines
@@ -293,20 +295,20 @@ class SharedLegend(LineWidget):
 
 ONE_BAR_SCALE = "one scale for all bars: nodes expanded, log scale"
 AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
-"""So many steps are told apart before the next frame; up to so many in a thread while searches run; up to so many once they pause."""
+"""Up to so many steps are compared: before the next frame; in a thread while searches run; in a thread when they pause."""
 
 
 class DifferenceView(FramedWidget, MapCursor, can_focus=True):
-    """Shows the difference of the selected pair; a cursor walks its places, and `PlaceChosen` says which was opened."""
+    """Shows the difference of the selected pair; a cursor walks its places, and `PlaceChosen` reports the one opened."""
 
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
     head: reactive[int] = reactive(3)
-    """The lines above the map, which stands as high as those of the lanes."""
+    """The lines above the map, which is as high as those of the lanes."""
 
     _sides = Sides(("A", "B"))
 
     class PlaceChosen(Message):
-        """Somebody opened a place: `places` are the g and h that are drawn there, and `totals` what lies there, after these `steps`."""
+        """A place was opened: `places` are its values of g and h, and `totals` the numbers of boards there after these `steps`."""
 
         def __init__(
             self, differences: Differences, steps: tuple[int, int], places: frozenset[Place], totals: tuple[int, int, int]
@@ -315,12 +317,12 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.differences, self.steps, self.places, self.totals = differences, steps, places, totals
 
     class Counted(Message):
-        """What took long to count is there."""
+        """A long count has finished."""
 
     _differences: Differences | None = None
     _shown_of: Differences | None = None
     _hopeless: Differences | None = None
-    """What could not be counted; most likely no memory is left."""
+    """What could not be counted, most likely for lack of memory."""
     _steps = (0, 0)
     _after = "after 0 steps"
     _is_counting = False
@@ -336,9 +338,9 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return kept
 
     def show(self, differences: Differences, steps: tuple[int, int], beside: MapData, sides: Sides, *, is_running: bool) -> None:
-        """Show the difference of two searches after these steps on the axes of the map `beside`.
+        """Show the difference of two searches after these steps, on the axes of the map `beside`.
 
-        Where that takes long it is counted in a thread, and told with `Counted`; where it would slow searches that run, it waits.
+        A long count runs in a thread and posts `Counted`; one that would slow running searches waits.
         """
         if self._is_counting:
             return

@@ -1,4 +1,4 @@
-"""What each f, layer, iteration or round of a search took, and the nodes of each g."""
+"""The table of nodes by f, layer, iteration or round, and the nodes of each g."""
 
 from functools import partial
 from typing import ClassVar
@@ -23,16 +23,16 @@ from loyd.tui.view_models.lists_model import LedgerReading, carry_on, read_ledge
 from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
 
 WIDE_FOOT = 60
-"""From so many columns on the frame names the keys."""
+"""From this many columns on, the frame names the keys."""
 HIGH = 18
 AT_ONCE = 20_000
-"""Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
+"""Up to this many steps the figures are read before the next frame; beyond, in a thread while the old ones stay."""
 
 
 class LedgerView(PictureWidget, RowList, can_focus=True):
-    """Shows the ledger of all steps seen so far, with the row of the current step marked; or the nodes of each g after that step.
+    """Shows the ledger of all steps seen so far, with the current step's row marked; or the nodes of each g after that step.
 
-    It posts the steps that are asked for.
+    Posts the steps it is asked to go to.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,9 +50,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _is_by_g = _is_predicted = False
     _titled = ""
     most: reactive[int] = reactive(0)
-    """What the longest bar stands for at the least."""
+    """The least value that the longest bar stands for."""
     _foretelling: NodePrediction | None = None
-    """What theory knows of the search, once it is there."""
+    """The predicted expansions, once computed."""
 
     def on_mount(self) -> None:
         self.say_what()
@@ -73,10 +73,10 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
-        """Show the ledger up to the step `seen` with another current step, or of another search.
+        """Show the ledger up to the step `seen` at another current step, or of another search.
 
-        `optimum`: the least length, if known; `problem`: what is searched, if theory is to be asked about it.  A search in which nothing
-        rises has one row: the nodes of each g are shown first.
+        `optimum`: the optimal length, if known; `problem`: the search to predict, if predictions are wanted. For a search without layers or
+        bounds, which has one row, the nodes of each g are shown first.
         """
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
@@ -167,7 +167,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette) + foot
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
-        """Sentences and figures, in what the rows leave free; in a high pane, in a third of it at least."""
+        """Sentences and figures in the room that the rows leave; in a high pane at least a third of it."""
         most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
         space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
         sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer)

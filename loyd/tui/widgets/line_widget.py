@@ -1,4 +1,4 @@
-"""The widget that draws with painters and keeps what it drew."""
+"""The widget that draws with painters and caches what it drew."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -30,19 +30,19 @@ from loyd.tui.render.theme import ColourPalette, palette_of
 from loyd.tui.view_models.step_model import StepView
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
-"""All that makes a line look as it does."""
+"""Everything that determines how a line looks."""
 KEPT_LINES = 300
 LATE_SECONDS = 0.1
-"""What is read for longer is said to be late."""
+"""Reading that takes longer than this is announced."""
 
 T = TypeVar("T")
 
 
 class LineWidget(Widget):
-    """Shows the lines that `paint` returns; they are drawn again only after a change of size, of style or of what it shows."""
+    """Shows the lines that `paint` returns; repaints only when its size, its style or its content changes."""
 
     empty: reactive[str] = reactive("")
-    """What to say while there is nothing to show: what will be here, and which key fills it."""
+    """What to say while there is nothing to show: what will appear here, and which key makes it appear."""
     is_reading = False
     """Whether something is being read in a thread."""
     is_late = False
@@ -68,7 +68,7 @@ class LineWidget(Widget):
 
     @property
     def palette(self) -> ColourPalette:
-        """The styles of the app's theme; areas of colour only where the terminal has more than sixteen, and blocks to draw them with."""
+        """The styles of the app's theme; filled areas only on terminals with more than sixteen colours and with block characters."""
         variables = self.app.theme_variables
         filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
         if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
@@ -82,7 +82,7 @@ class LineWidget(Widget):
         return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
 
     def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
-        """Read something in a thread, and take it as soon as it is there; meanwhile it `is_reading`, and after a moment `is_late`."""
+        """Read something in a thread and take it when it is ready; until then `is_reading`, and after a moment `is_late`."""
         self.is_reading = True
 
         def say() -> None:
@@ -105,7 +105,7 @@ class LineWidget(Widget):
         self.run_worker(work, thread=True, group="reading")
 
     def say_what(self) -> None:
-        """Name it in its frame, and say there where `is_late`."""
+        """Write the title into the frame, including whether reading `is_late`."""
 
     def reading_lines(self) -> list[Text]:
         return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette[Role.DIM])]
@@ -122,8 +122,9 @@ class LineWidget(Widget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def check_idle(self) -> None:
-        """Tell the screen at once what is to be painted, where that is all there is to do: Textual sends each widget a message to think of
-        it, and each then sends one to the screen."""
+        """Tell the screen directly what to repaint if that is all there is to do: Textual would send each widget a message, and each would
+        send one to the screen.
+        """
         if not self._repaint_required or self._layout_required or self._scroll_required or not self._is_mounted or self._closing:
             super().check_idle()
             return
@@ -134,7 +135,7 @@ class LineWidget(Widget):
             screen.check_idle()
 
     def redraw(self) -> None:
-        """Draw again no line before the first that is another by now, and none after the last: of a large picture most stay as they are."""
+        """Repaint only from the first to the last line that has changed: most lines of a large picture stay the same."""
         before = self._strips
         if before is None or self._drawn_in != self.size or not self.display:
             self.refresh()
@@ -142,7 +143,7 @@ class LineWidget(Widget):
         self._strips = self._painted_strips()
         changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one is not other]
         if changed:
-            # One region, for each costs as much as many lines.
+            # one region, because each costs as much as many lines
             super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
 
     def notify_style_update(self) -> None:
@@ -200,11 +201,11 @@ def _style(style: StyleType) -> Style:
 
 
 class FramedWidget(Widget):
-    """Names its frame anew without being drawn again for it, as Textual has it: only the line of the frame is."""
+    """Repaints only the line of the frame when its title changes; Textual would repaint the whole widget."""
 
     _names: tuple[str | Content, str | Content] = ("", "")
     _renamed: int | None = None
-    """The line of the frame that is being named."""
+    """The line of the frame whose text is changing."""
 
     def name_frame(self, above: str | Content | None = None, below: str | Content | None = None) -> None:
         old_above, old_below = self._names
@@ -225,7 +226,7 @@ class FramedWidget(Widget):
 
 
 class PlainText(Static):
-    """Shows a text as it stands: what was typed, the name of a file, a message of somebody else's code.  Nothing in it is markup."""
+    """Shows a text as it is: typed input, a file name, an error message of foreign code. Nothing in it is markup."""
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own word
         super().__init__(text, id=id, classes=classes, markup=False)
@@ -235,7 +236,7 @@ class PlainText(Static):
 
 
 def put(widget: Widget, place: PanePlace | None) -> None:
-    """Show a widget, whose `position` is absolute, in its place within its parent; hide it where it has none."""
+    """Put a widget, whose `position` is absolute, at its place within its parent, or hide it if it has none."""
     if widget.display != (place is not None):
         widget.display = place is not None
     if place is not None:
@@ -249,7 +250,7 @@ def put(widget: Widget, place: PanePlace | None) -> None:
 
 
 class StepWidget(LineWidget):
-    """Paints what its class draws of a step, which is drawn again only where there is something else to say of it."""
+    """Paints a step; repaints only if what is shown of the step has changed."""
 
     view: StepView | None = None
 
@@ -260,7 +261,7 @@ class StepWidget(LineWidget):
 
 
 class SearchMoment(NamedTuple):
-    """A step of a search, how far its steps have been seen, whether it is under way, and whether its end has been seen."""
+    """A step of a search, the last step seen, whether the search is running, and whether its end has been seen."""
 
     run: Exploration
     step: int
@@ -270,21 +271,21 @@ class SearchMoment(NamedTuple):
 
 
 class PictureWidget(LineWidget):
-    """A picture of Explore: it is shown every step that is to be seen, many times a second while the search runs."""
+    """A picture of Explore: it is given every step to be shown, many times a second while the search runs."""
 
     DEFAULT_CSS = "PictureWidget { width: 1fr; height: 1fr; }"
     PROMISE: ClassVar[str] = ""
-    """What is said before there is anything to draw."""
+    """What is shown before there is anything to draw."""
 
     def show_moment(self, moment: SearchMoment) -> None:
         raise NotImplementedError
 
     def action_turn(self) -> None:
-        """Show another view, where there is one."""
+        """Show the next view, if there is one."""
 
 
 TYPED_SECONDS = 1.0
-"""Letters that come sooner after one another are one word."""
+"""Letters that follow one another faster than this make one word."""
 
 
 class JumpingList(OptionList):
@@ -308,7 +309,7 @@ def _begins(option: Option, typed: str) -> bool:
 
 
 class ColouredList(OptionList):
-    """Shows the row that is pointed at in one colour, so that all of it can be read on the ground of that row."""
+    """Shows the highlighted row in a single colour, so that all of it is legible on the highlight."""
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
@@ -320,8 +321,8 @@ class ColouredList(OptionList):
 
 
 def mend_option_paging() -> None:
-    """Have such a list, also those that Textual makes itself, stay where it is; Textual 8.2 ends the app by a KeyError."""
-    move = OptionList._move_page  # noqa: SLF001  nothing that is public leads there
+    """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the app with a KeyError."""
+    move = OptionList._move_page  # noqa: SLF001  no public attribute leads there
     if hasattr(move, "__wrapped__"):
         return
 
@@ -334,7 +335,7 @@ def mend_option_paging() -> None:
 
 
 class BoardPicked(Message):
-    """Somebody asked about a board; `step` is the one at which it was seen, where there is one."""
+    """The user asked about a board; `step` is the one at which it was shown, if any."""
 
     def __init__(self, board: Board, step: int | None = None) -> None:
         super().__init__()
@@ -342,7 +343,7 @@ class BoardPicked(Message):
 
 
 class SeekRequested(Message):
-    """Somebody asked a view for a position: a step of the search, or whatever else the screen counts."""
+    """The user asked to go to a position: a step of the search, or whatever the screen counts."""
 
     def __init__(self, view: Widget, position: int) -> None:
         super().__init__()
@@ -353,7 +354,7 @@ WHEEL_ROWS = 3
 
 
 class RowList(LineWidget, can_focus=True):
-    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a click is one on a row (`pick`)."""
+    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a click picks a row (`pick`)."""
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -374,7 +375,7 @@ class RowList(LineWidget, can_focus=True):
         self.go(rows)
 
     def pick(self, row: int) -> None:
-        """Take the row that was clicked, counted from 0 at the topmost one in sight; it may be below the last."""
+        """Take the row that was clicked, counted from 0 at the first visible one; it may be below the last."""
         raise NotImplementedError
 
     def action_go(self, rows: int) -> None:

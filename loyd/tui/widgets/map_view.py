@@ -1,4 +1,4 @@
-"""Where a search works: its map."""
+"""The map of a search: where in the state space it works."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 
 class MapCursor(LineWidget, can_focus=True):
-    """Has a cursor, which arrows or a click move from place to place and enter or two clicks open."""
+    """Has a cursor, which the arrows or a click move from place to place, and which enter or a double click opens."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: move the cursor"),
@@ -29,10 +29,10 @@ class MapCursor(LineWidget, can_focus=True):
     ]
 
     cursor: reactive[Spot | None] = reactive(None)
-    """The place of the cursor (up, across); None while there is none."""
+    """The place of the cursor (up, across); None without a cursor."""
     opened = "open"
     has_legend = True
-    """Whether the map has a legend of its own, and always says where its step is."""
+    """Whether the map has its own legend and always describes the place of its step."""
 
     @property
     def walked(self) -> MapData | None:
@@ -76,14 +76,14 @@ class MapCursor(LineWidget, can_focus=True):
 
 
 PLACE_FROM = 20
-"""From this step on the place of the step is described, even where the map is not lit."""
+"""From this step on, the place of the step is described even if the map is not lit."""
 
 
 class MapView(PictureWidget, MapCursor, can_focus=True):
     """Shows the map of a search after a step.
 
-    Whoever owns it calls `show` for every step to be seen, and many times a second while the search runs.  The widget never moves the
-    search: with `PlaceChosen` it says which place was opened.
+    Its owner calls `show` for every step to be shown, many times a second while the search runs. The widget never moves the search: it
+    posts `PlaceChosen` with the place that was opened.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,10 +91,10 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     ]
 
     map_data: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
-    """The map that is shown."""
+    """The map shown."""
 
     class PlaceChosen(Message):
-        """Somebody opened a place: `places` are the g and h that are drawn there, true distances where there is a `space`."""
+        """A place was opened: `places` are its values of g and h, or of the true distance and h if there is a `space`."""
 
         def __init__(self, view: "MapView", trace: Trace, step: int, places: frozenset[Place], space: Space | None) -> None:
             super().__init__()
@@ -117,7 +117,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self.redraw()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
-        """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
+        """Show the map after a step; while the search `is_running`, boards expanded since the last call glow."""
         if self._reader is None or self._reader.trace is not trace:
             self._reader = MapReader(trace)
         self.show_map(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
@@ -152,7 +152,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     def _say_what(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
         title = remark or self.title
-        if title != self._title:  # to name it is to draw all of it again
+        if title != self._title:  # naming the frame anew repaints all of it
             self._title = self.border_subtitle = title
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -172,7 +172,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             self.show(self._reader.trace, self._step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A map that was read elsewhere is turned there."""
+        """Disable turning a map that is read elsewhere."""
         return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:

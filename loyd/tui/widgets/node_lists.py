@@ -1,4 +1,4 @@
-"""The open or the closed list at the current step."""
+"""The open and the closed list at the current step, and the log."""
 
 import re
 from collections import OrderedDict
@@ -26,15 +26,14 @@ from loyd.tui.widgets.plot_views import Histogram
 
 F_WIDTH = 3
 FIGURES = 11
-"""The columns of g and h, and of what stands between."""
+"""The columns of g and h and the gaps between them."""
 
 
 class NodeList(RowList):
-    """Shows nodes in order, a line each: place, f, g, h, board.
+    """Shows nodes in order, a line each: position, f, g, h, board.
 
-    It holds only the nodes in sight: when it is turned to others it says so with `Turned`, and is shown those that
-    `wanted` names.  A list `from_end` shows its last nodes unless it is turned.  Enter on the node of the cursor, or a click,
-    asks about its board (`Asked`).
+    It holds only the visible nodes: when scrolled, it posts `Turned` and is given those that `wanted` names. A list `from_end` shows its
+    last nodes until it is scrolled. Enter or a click on a node asks about its board (`Asked`).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,20 +47,20 @@ class NodeList(RowList):
     role: Role = Role.OPEN
     from_end: bool = False
     has_h: bool = True
-    """Whether the search has a heuristic."""
+    """Whether the search uses a heuristic."""
     has_f: bool = True
-    """Whether it tells nodes apart by f."""
+    """Whether the search orders nodes by f."""
     solution: reactive[SolutionPath | None] = reactive(None)
-    """Whose nodes are marked."""
+    """The solution, whose nodes are marked."""
     _turned: int = 0
     _at: int | None = None
-    """The place of the cursor, counted from 0; None before it was moved."""
+    """The position of the cursor, counted from 0; None until it is moved."""
 
     class Turned(Message):
         """Other nodes are wanted."""
 
     def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
-        """Show these nodes, whose places begin at `first` (counted from 0), of `total` in all; a list with a title says how many."""
+        """Show these nodes, which start at position `first` (counted from 0) of `total`; a list with a title shows the total."""
         if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
             self.nodes, self.first, self.total, self.title = nodes, first, total, title
             self.refresh()
@@ -74,14 +73,14 @@ class NodeList(RowList):
 
     @property
     def places(self) -> str:
-        """Which rows are shown, `rows 5–9 of 185`; nothing where it has not been turned."""
+        """Which rows are shown, `rows 5–9 of 185`; empty until the list is scrolled."""
         if not self._turned or not self.nodes:
             return ""
         return f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of {grouped(self.total)}"
 
     @property
     def cursor(self) -> int:
-        """The place of the cursor, counted from 0: at first that of the topmost node in sight, or the lowest of a list from its end."""
+        """The position of the cursor, counted from 0: at first the topmost visible node, or the lowest of a list shown from its end."""
         last = self.first + len(self.nodes) - 1
         return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
 
@@ -155,7 +154,7 @@ class ListPane(FramedWidget, Vertical):
 
 
 class NodeLists(Vertical):
-    """The open list, turned to the closed one or beside it, with their counts in their borders; their screen reads what they hold."""
+    """The open list, replaced by the closed one or beside it, with their counts in their frames; their screen reads the nodes."""
 
     def compose(self) -> ComposeResult:
         with ListPane(id="open-pane", classes="pane"):
@@ -173,7 +172,7 @@ class NodeLists(Vertical):
         self.toggle_class("-closed")
 
     def promise(self, instead: str) -> None:
-        """Say what will be in the closed list, or `instead` why it stays empty."""
+        """Say what the closed list will contain, or `instead` why it stays empty."""
         self.closed.empty = instead or "Expanded nodes are listed here. →: step"
 
     @property
@@ -197,9 +196,9 @@ class NodeLists(Vertical):
         return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
 
     def count(self, counts: Counts, *, has_f: bool) -> None:
-        """Put the counts into the borders; a depth-first search has a path instead of a closed list.
+        """Put the counts into the frames; a depth-first search has a path instead of a closed list.
 
-        How many are open by f is left out where there is no f, and where a path has so few that each is in sight.
+        The number of open nodes by f is left out if there is no f, and for a path short enough to be visible whole.
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
@@ -231,15 +230,15 @@ class NodeLists(Vertical):
 KEPT_ROWS, KEPT_LINES = 2_000, 200
 STEP_WIDTH, F_COLUMNS, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
 MOST_WHOLE = 1_000_000
-"""Sizes below this are written out."""
+"""Numbers below this are written in full."""
 RULED = "── 3 Log"
-"""How the heading begins where it is the rule above the log."""
+"""How the heading begins if it is the rule above the log."""
 
 
 class SearchLog(RowList):
-    """Shows the rows around the current step, or those that one has turned to; only visible rows are ever read.
+    """Shows the rows around the current step, or around where it was scrolled to; reads only visible rows.
 
-    It never moves the search: it says where to with `SeekRequested`.
+    It never moves the search: it posts `SeekRequested`.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -247,13 +246,13 @@ class SearchLog(RowList):
     ]
 
     position: reactive[int] = reactive(0, repaint=False)
-    """The step available."""
+    """The current step."""
 
     summary: reactive[str] = reactive("")
-    """What stands in the place of the rows while more of them come than can be read."""
+    """Shown instead of the rows while they go by too fast to read."""
     _trace: Trace | None = None
     solution: reactive[SolutionPath | None] = reactive(None)
-    """Whose nodes are marked."""
+    """The solution, whose nodes are marked."""
     _held_at: int | None = None
     _counted = _wide = True
     _f_width = 0
@@ -265,7 +264,7 @@ class SearchLog(RowList):
         self._say()
 
     def show(self, trace: Trace, position: int, seen: int) -> None:
-        """Show the log of a trace around a step, no further than to the step `seen`."""
+        """Show the log of a trace around a step, up to the step `seen`."""
         if trace is not self._trace:
             self._trace, self._held_at = trace, None
             self._rows = OrderedDict()

@@ -1,4 +1,4 @@
-"""The board that is played on: its tiles are numbers or pieces of a picture, and can be clicked."""
+"""The board of a game: its tiles are numbers or pieces of a picture, and can be clicked."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -31,19 +31,19 @@ WAVE_SECONDS = 0.9
 
 
 class PlayBoard(BoardView, can_focus=True):
-    """A board at the largest size, or with a picture where there is room for one, in the middle of its room."""
+    """A board in the largest size that fits, or with a picture if there is room for one, centred."""
 
     DEFAULT_CSS = "PlayBoard { width: 1fr; height: 1fr; content-align: center middle; }"
 
     goal: reactive[Board | None] = reactive(None)
     """Where each piece of the picture belongs."""
     picture: reactive[TilePicture | None] = reactive(None)
-    """What the tiles carry; None for numbers alone."""
+    """What the tiles carry; None for numbers only."""
     numbered: reactive[bool] = reactive(True)
     whole: reactive[bool] = reactive(False)
-    """Whether the picture is shown with its last piece and without gaps."""
+    """Whether the picture is shown complete, with its last piece and without gaps."""
     wave: reactive[float] = reactive(1.0)
-    """How far the light that runs over a solved board has come, from 0 to 1."""
+    """How far the light that sweeps a solved board has come, from 0 to 1."""
 
     class Chosen(Message):
         def __init__(self, cell: int) -> None:
@@ -55,7 +55,7 @@ class PlayBoard(BoardView, can_focus=True):
         self._after: list[Board] = []
 
     def show_path(self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False) -> None:
-        """Show the last of some boards, each a move from the one before; with `slide`, one tile after the other is seen sliding."""
+        """Show the last of some boards, each a move from the one before; with `slide`, the tiles slide one after another."""
         self.whole, self.wave = False, 1.0
         one_by_one = slide and self.app.animation_level == "full"
         self._after = list(boards[1:]) if one_by_one else []
@@ -137,7 +137,7 @@ _BOLD = Style(bold=True)
 
 
 class PlayLine(LineWidget):
-    """Moves, time and, when asked for, the distance in one line; a sentence below it."""
+    """Moves, time and, on request, the distance in one line; a sentence below it."""
 
     DEFAULT_CSS = "PlayLine { width: 1fr; height: 3; }"
 
@@ -146,11 +146,11 @@ class PlayLine(LineWidget):
     """The time spent, in whole seconds."""
     asked: reactive[bool] = reactive(False)
     known: reactive[Distance | None] = reactive(None)
-    """What is known of the distance; None where there is no path to the goal."""
+    """What is known of the distance; None if there is no path to the goal."""
     trend: reactive[Trend] = reactive(Trend.UNKNOWN)
     """Whether the last move led closer to the goal."""
     sentence: reactive[str] = reactive("")
-    """A hint, the end of the game, or what is under way."""
+    """A hint, the end of the game, or what is being worked out."""
     role: reactive[Role] = reactive(Role.DIM)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
@@ -187,7 +187,7 @@ LOOKS_A_SECOND = 10
 
 
 class PlayView(Vertical):
-    """Shows a session's game and finds out what is asked about it; it makes no move."""
+    """Shows a session's game and finds out what is asked about it; it makes no moves."""
 
     DEFAULT_CSS = """
     PlayView { height: 1fr; }
@@ -196,7 +196,7 @@ class PlayView(Vertical):
     """
 
     class SolutionFound(Message):
-        """A path to the goal that was asked for is known: from this board, by these moves."""
+        """A path to the goal that was asked for has been found: from this board, by these moves."""
 
         def __init__(self, board: Board, known: Distance) -> None:
             super().__init__()

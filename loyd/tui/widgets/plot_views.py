@@ -1,4 +1,4 @@
-"""The line at the top: the program, its modes, and what the current one is about."""
+"""The title bar, the key bar and the growth plots."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -22,11 +22,11 @@ from loyd.tui.view_models.lists_model import SAMPLES
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
 
 MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
-"""Each mode and its title; its key is the capital letter, on every screen."""
+"""The modes and their titles; the key of each is its capital letter, on every screen."""
 
 
 class TitleBar(Widget):
-    """Shows the modes, each to be clicked, the current one between brackets; at the right, the summary."""
+    """Shows the modes, which can be clicked, the current one in brackets; a summary at the right."""
 
     DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
     auto_links = reactive(False)
@@ -56,17 +56,17 @@ class TitleBar(Widget):
 
 LOOKS_A_SECOND = 10
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
-"""By action, its key and whose it is: the screen's, or that of what is lit."""
+"""For each action, its binding and the screen or lit pane that it belongs to."""
 SENTENCE_SECONDS = 8.0
-"""So long a sentence stays, unless another one takes its place."""
+"""How long a sentence stays unless another replaces it."""
 GAPS = (3, 2)
-"""The columns between two keys, the first that leaves room for all."""
+"""The columns between two keys: the first gap with which all fit."""
 
 
 class KeyBar(Widget):
-    """The keys of the moment, each to be clicked as well, and at the right those for help; for a while, a sentence in their place.
+    """The keys that apply now, which can be clicked, and at the right the one for help; for a while, a sentence instead.
 
-    `footer` answers with the keys of the moment; those that find no room are left out, from the last.
+    `footer` gives the keys that apply now; if not all fit, the last ones are left out.
     """
 
     DEFAULT_CSS = """
@@ -148,7 +148,7 @@ class PlotView(LineWidget):
     DEFAULT_CSS = "PlotView { width: 1fr; height: 1fr; }"
 
     series: reactive[tuple[Series, ...]] = reactive(())
-    """The lines, each over those before it."""
+    """The lines, later ones on top."""
     mark: reactive[float | None] = reactive(None)
     """The x of the current step."""
 
@@ -159,12 +159,13 @@ class PlotView(LineWidget):
 
 
 AT_ONCE = 20_000
-"""Up to so many steps the samples are there before the next frame; more are read in a thread, and the old ones stand meanwhile."""
+"""Up to this many steps the samples are read before the next frame; beyond, in a thread while the old ones stay."""
 
 
 class GrowthPlots(PictureWidget, can_focus=True):
-    """How many nodes were open and closed, the highest f and the lowest h over the steps, and the current step; of a search that keeps a
-    path, its depth and the bound."""
+    """The open and closed nodes, the highest f and the lowest h over the steps, with the current step marked; for a search that keeps a
+    path, its depth and the bound.
+    """
 
     PROMISE = "Open and closed nodes are plotted here, by step."
     _trace: Trace | None = None

@@ -1,4 +1,4 @@
-"""A question as a slide: what is asked, its board, what the answer follows from, and the answers as numbered cards."""
+"""A question as a slide: the question, its board, the evidence, and the answers as numbered cards."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,17 +29,17 @@ from loyd.tui.widgets.line_widget import LineWidget, PlainText, put
 from loyd.tui.widgets.search_view import CodeLook, code_lines
 
 MARGIN, INDENT = 2, 4
-"""The columns beside words in a card, and before the second line of a verdict."""
+"""The columns beside the text of a card, and before the second line of a verdict."""
 ROOMY = 20
-"""From so many columns on, a card says whose answer it is."""
+"""From this many columns on, a card says whose answer it is."""
 TEXT_LINES, FIGURE_LINES = 7, 11
-"""The lines of a card with words, and of one with large figures."""
+"""The lines of a card with text, and of one with large figures."""
 GAP = 4
-"""The columns between two columns of the evidence."""
+"""The gap between the columns of the evidence."""
 FOOT, SIDE = 2, 4
-"""The lines below a board whose successor is asked about, and the columns beside it."""
+"""The lines below a board with a hidden successor, and the columns beside it."""
 ARROWS = {Move.UP: ("▴", "^"), Move.DOWN: ("▾", "v"), Move.LEFT: ("◂", "<"), Move.RIGHT: ("▸", ">")}
-"""Each move of the blank as a sign, and on a terminal that shows nothing but ASCII."""
+"""Each move of the blank as a sign, for usual and for ASCII-only terminals."""
 LISTS = {"open": Role.OPEN, "closed": Role.CLOSED, "path": Role.SOLUTION}
 LIT = {
     QuestionKind.NEXT: {Does.LOOP, Does.TAKE},
@@ -47,12 +47,12 @@ LIT = {
     QuestionKind.BOUND: {Does.RAISE},
     QuestionKind.STOP: {Does.FIRST_TEST, Does.TEST, Does.LAST_TEST},
 }
-"""Which lines of the pseudo-code a kind of question is about; of a child those that say what happens to it."""
+"""Which lines of the pseudo-code a kind of question is about; for a successor, those that decide its status."""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """A question as it is shown: to which goal, with which pseudo-code, and once it `is_over` with the choice that was made."""
+    """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the answer given."""
 
     question: Question
     goal: Board
@@ -142,7 +142,7 @@ class QuestionView(Container):
 
 
 class QuestionBoard(LineWidget):
-    """Shows a board as large as fits, an arrow at its side for the move that is asked about, and which successors are hidden."""
+    """Shows a board as large as fits, with an arrow beside it for the move in question and its hidden successors."""
 
     _board: Board | None = None
     _goal: Board | None = None
@@ -182,7 +182,7 @@ class QuestionBoard(LineWidget):
 
 
 class EvidencePane(LineWidget):
-    """Shows what the answer follows from: rows of known boards, the goal, or the pseudo-code; and once it is known, why."""
+    """Shows the evidence: rows of known boards, the goal, or the pseudo-code; and once the answer is known, the reason."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's own word
         super().__init__(id=id, classes="pane")
@@ -282,7 +282,7 @@ class EvidencePane(LineWidget):
 
 
 class AnswerCard(LineWidget):
-    """Shows an answer and, once the question is over, whether it is right and whether it was chosen; a click is the key of its number."""
+    """Shows an answer and, once the question is over, whether it is right and whether it was chosen; a click equals its digit."""
 
     def __init__(self, place: int) -> None:
         super().__init__(classes="pane")
@@ -349,10 +349,10 @@ def _shorter(words: str) -> tuple[str, ...]:
 
 
 ROOMY_TOUR = 9
-"""From so many lines on there is a blank line between passages."""
+"""From this many lines on, a blank line separates the passages."""
 _MARKED = re.compile(r"`([^`]+)`|(?<!\w)\*\*([^*]+)\*\*|(?<!\w)\*(?=\S)([^*]+)\*")
 _STAR = "\ue000"
-"""Stands for a star behind a backslash, which is an ordinary one."""
+"""Stands for an escaped star, which is an ordinary character."""
 _STYLES = ("b", "b", "i")
 _HEADS = {
     PassageKind.TRY: ("Try: ", "b $loyd-new"),
@@ -363,7 +363,7 @@ _HEADS = {
 
 
 class TourPane(VerticalScroll, inherit_bindings=False):
-    """Shows passages; the arrows scroll them, and all other keys are those of the screen."""
+    """Shows passages; the arrows scroll them, and all other keys go to the screen."""
 
     DEFAULT_CSS = """
     TourPane { scrollbar-size-vertical: 1; }
@@ -384,7 +384,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         return self.display and self.scroll_offset.y < self.max_scroll_y
 
     def show(self, passages: Sequence[tuple[PassageKind, str]], *, head: str = "", about: str = "", from_answer: bool = False) -> None:
-        """Show passages from the first one, or `from_answer`; the first step begins with the tour's title as `head`."""
+        """Show passages from the first, or `from_answer`; the first step begins with the tour's title as `head`."""
         between = "\n\n" if self.size.height >= ROOMY_TOUR else "\n"
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
         text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])

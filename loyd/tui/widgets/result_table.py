@@ -1,4 +1,4 @@
-"""The result table: a row a lane, the best of each column marked, sorted by any column."""
+"""The result table: a row for each lane, the best value of each column marked, sorted by any column."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ from loyd.tui.widgets.line_widget import LineWidget
 GAP = 2
 LONGEST_NAME = 30
 LEAST_WIDTHS = {Unit.WORD: 9, Unit.MOVES: 4, Unit.NODES: 9, Unit.BYTES: 7, Unit.SECONDS: 8, Unit.RATE: 8, Unit.RATIO: 5}
-"""Columns do not jump while numbers grow up to here."""
+"""Columns keep this width while numbers grow."""
 
 
 class ResultTable(LineWidget, can_focus=True):
-    """Shows as many columns as there is room for; the sorted one is underlined, and arrows tell that there are more."""
+    """Shows as many columns as fit; the sorted one is underlined, and arrows show that there are more."""
 
     DEFAULT_CSS = "ResultTable { width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,12 +45,12 @@ class ResultTable(LineWidget, can_focus=True):
 
     rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
     sorted_by: reactive[int] = reactive(-1)
-    """The place of the column to sort by; -1 is the order of the lanes."""
+    """The index of the column to sort by; -1 for the order of the lanes."""
     reverse: reactive[bool] = reactive(False)
-    """Whether the greatest comes first."""
+    """Whether the greatest value comes first."""
 
     first: reactive[int] = reactive(0)
-    """The place of the leftmost column that is shown."""
+    """The index of the leftmost column shown."""
 
     def turn(self, by: int) -> None:
         self.sorted_by = (self.sorted_by + 1 + by) % (len(COLUMNS) + 1) - 1
@@ -74,7 +74,7 @@ class ResultTable(LineWidget, can_focus=True):
         return in_order(COLUMNS[self.sorted_by], figures, reverse=self.reverse)
 
     def _layout(self, columns: int) -> "Layout":
-        """The columns that find room, from the first one that was asked for, or from further left if all up to the last one do."""
+        """The columns that fit, from the first one asked for, or from further left if all the rest fit."""
         left = min(max((len(name) for name, _ in self.rows), default=0), LONGEST_NAME) + GAP
         widths = [self._width(place) for place in range(len(COLUMNS))]
         first = len(COLUMNS) - 1
@@ -171,7 +171,7 @@ class ResultTable(LineWidget, can_focus=True):
 
 
 class SearchList(LineWidget):
-    """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar, the memory and the time."""
+    """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar, memory and time."""
 
     _shown: tuple[Sequence[str], Sequence[LaneReading], Sequence[Figures]] = (), (), ()
 
@@ -222,7 +222,7 @@ class SearchList(LineWidget):
 
 @dataclass(frozen=True)
 class Layout:
-    """Which columns are shown: the place of the first one, where each begins, how wide each column is, and whether there are more."""
+    """Which columns are shown: the index of the first, where each begins, how wide each is, and whether there are more."""
 
     first: int
     starts: dict[int, int]

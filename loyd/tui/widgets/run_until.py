@@ -1,4 +1,4 @@
-"""Run until: the events, and a line for a condition, below the stage and the picture."""
+"""Run until: the events, and an input line for a condition, below the stage and the picture."""
 
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ GAP = 2
 
 
 class EventList(LineWidget, can_focus=True):
-    """A bar moves over the events with up and down; enter, or a click, chooses the one it is on."""
+    """Up and down move the highlight; enter or a click chooses an event."""
 
     DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -105,7 +105,7 @@ class EventList(LineWidget, can_focus=True):
 
 
 KEPT = frozenset("njkuq")
-"""Keys of the list and of the screen that a condition does not begin with."""
+"""Keys of the list and of the screen that never begin a condition."""
 
 
 def _begins_condition(character: str | None) -> bool:
@@ -133,7 +133,7 @@ class ConditionLine(Input):
 class UntilDrawer(Vertical):
     """What to run to, chosen from a list or typed.
 
-    It moves nothing: it says with `Asked` what was chosen.  What is `pointed` at is looked at by whoever shows it.
+    It moves nothing: it posts `Asked` with the choice. Its owner also acts on what is `pointed` at.
     """
 
     DEFAULT_CSS = """
@@ -162,14 +162,16 @@ class UntilDrawer(Vertical):
         self.border_title = "u Run until  [$text-muted]number, and the next one from here[/]"
 
     def on_key(self, event: Key) -> None:
-        """Let what begins a condition be typed into the line, although the list has the keys; and what was on its way to the list then."""
+        """Put a character that begins a condition into the input line even if the list has the focus, and also one typed before the focus
+        moved.
+        """
         line = self.query_one(ConditionLine)
         is_on_its_way = self.screen.focused is line and event.is_printable
         if event.character and (is_on_its_way or (not line.has_focus and _begins_condition(event.character))):
             event.stop()
             event.prevent_default()
             if not is_on_its_way:
-                line.value = ""  # it has been run to: what is typed now takes its place
+                line.value = ""  # the old condition has been run to: typing replaces it
             self.screen.set_focus(line)
             line.insert_text_at_cursor(event.character)
 
@@ -183,7 +185,7 @@ class UntilDrawer(Vertical):
         return self.query_one(ConditionLine).value.strip()
 
     def show(self, target: RunTarget, *, is_whole: bool) -> None:
-        """Show how often everything has been; `is_whole`: whether the end of the search is known."""
+        """Show how often everything has occurred; `is_whole`: whether the end of the search is known."""
         self._run_target = target
         self.query_one(EventList).show(event_rows(target, self.query_one(EventList).signs, is_whole=is_whole))
         looked = target.looked

@@ -1,4 +1,4 @@
-"""A search and any step of it: the panes, what it has taken, and the timeline."""
+"""A search and any step of it: the panes, the counters, and the timeline."""
 
 from collections.abc import Callable
 from functools import partial
@@ -46,18 +46,19 @@ from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
 
 LOOKS_A_SECOND = 24
 FRAME_SECONDS = 0.08
-"""At max speed nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
+"""At max speed, the time between two repaints, except for figures that a key changes: it leaves room to handle keys."""
 LONG_SECONDS = 1.0
-"""What has run for so long is told of when it is stopped."""
+"""A run longer than this is summarised when it stops."""
 READ_AT_ONCE = 20_000
 INVITATION = "New here? T starts a tutorial"
 SLIDING_PACE = 4
-"""Up to so many steps per second a tile is seen to slide."""
+"""Up to this many steps per second, sliding tiles are animated."""
 
 
 class RunView(RunTargetPanes):
-    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; at max speed it draws the pictures
-    twelve times a second, and the stage and the log in turn."""
+    """Polls an exploration 24 times a second, which advances it, and shows what has changed; at max speed it repaints the pictures twelve
+    times a second, and the stage and the log in turn.
+    """
 
     class TargetMissed(Message):
         def __init__(self, wanted: int) -> None:
@@ -70,17 +71,17 @@ class RunView(RunTargetPanes):
     _slow_at = 0.0
     _drawn_at = 0.0
     _marked: object = None
-    """The search, and the step of its solution, whose nodes are marked."""
+    """The search, and the goal step of the solution whose nodes are marked."""
     _drawn_step: tuple[int, str, bool, bool] | None = None
-    """The step that the stage shows, and why there are no more, if it is known."""
+    """The step shown on the stage, and the reason why nothing follows, if known."""
     _stopped: tuple[int, str] = (-1, "")
-    """The step at which a long run was stopped, and what is said of it there."""
+    """The step at which a long run was stopped, and its summary."""
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _began = 0.0
-    """When the run that is under way was."""
+    """When the current run began."""
     _reading = False
     wanted: int | None = None
-    """The step that was asked for and is not there yet."""
+    """A step asked for that is not recorded yet."""
     _read_again = False
 
     def on_mount(self) -> None:
@@ -88,7 +89,7 @@ class RunView(RunTargetPanes):
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
-        """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
+        """Show another run, which was made from these settings and has been seen up to the step `seen`."""
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self.has_begun = self.has_begun or hasattr(self, "_run")
@@ -156,7 +157,7 @@ class RunView(RunTargetPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the current step in the pictures and on the stage, and in the log unless more steps go by than frames."""
+        """Show the current step in the pictures and on the stage, and in the log unless more steps than frames go by."""
         log, position = self.query_one(SearchLog), self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         log.summary = long_log_words(position) if is_long else ""
@@ -180,7 +181,7 @@ class RunView(RunTargetPanes):
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
             self._levels.look()
             progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
-            is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else it stands among the counters
+            is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else the counters show it
             below = f"{seconds(monotonic() - self._began)}  {rate(self._speed[2] or 0)}" if is_told else INVITATION * (not self.has_begun)
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
@@ -237,7 +238,7 @@ class RunView(RunTargetPanes):
         )
 
     def _note(self) -> str:
-        """What the iteration under way has come to, or what a long run had when it was stopped at this step, or what happened there."""
+        """The progress of the current iteration, the summary of a long run stopped at this step, or what happened at the step."""
         if self._is_fast and (words := running_note(self._run, self._levels)):
             return words
         if self.is_stopped:
@@ -278,13 +279,13 @@ class RunView(RunTargetPanes):
             self._read_again = True
         else:
             self._reading, self._read_again = True, False
-            # Not before the step is painted, which a second thread would hold up.
+            # not before the step is painted: a second thread would delay that
             self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
 
     def _read_late(self, read: Callable[[], ListReading]) -> None:
         try:
             reading = read()
-        except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
+        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
             self.app.call_from_thread(self._miss_reading, describe_error(error))
         else:
             self.app.call_from_thread(self._show_late_reading, reading)

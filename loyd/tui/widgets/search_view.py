@@ -1,4 +1,4 @@
-"""The start and the goal that were chosen; a click opens them for editing."""
+"""The panes of the problem and the search: start and goal, algorithm and heuristic, pseudo-code; a click opens them for editing."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -30,12 +30,13 @@ from loyd.tui.widgets.line_widget import LineWidget
 
 MARK, GAP, HANGING = 2, 2, 4
 _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity", "·": "*"})
-"""What stands for the signs of pseudo-code on a terminal that shows nothing but ASCII."""
+"""The replacements for signs in pseudo-code on ASCII-only terminals."""
 
 
 class CodeLook(NamedTuple):
-    """How code is shown: the place among the lines that ran of the one `at` hand (None: all of them are lit alike), what f and h are, and
-    whether there is an h."""
+    """How code is shown: which of the lines that ran is current, counted from 0 (None: all are lit alike), the definition of f, and whether
+    there is an h.
+    """
 
     at: int | None
     words: str
@@ -45,7 +46,7 @@ class CodeLook(NamedTuple):
 def code_lines(
     code: Sequence[str], ran: Sequence[ExecutedLine], columns: int, lines: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """The code, as much of it about the current line as there is room for; below it what f is, and the status of the current successor."""
+    """The code, as much around the current line as fits; below it the definition of f and the status of the current successor."""
     found: list[Text] = []
     first_of = [0] * len(code)
     for place, text in enumerate(code):
@@ -131,11 +132,11 @@ def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, si
 BETWEEN = 5
 """The columns of the arrow between the two boards."""
 ROOMY = 24
-"""From so many columns on, the frame says in words whether the goal can be reached."""
+"""From this many columns on, the frame says in words whether the goal can be reached."""
 
 
 class ProblemView(LineWidget, can_focus=True):
-    """The start, an arrow and the goal side by side; whether one leads to the other stands in the frame."""
+    """The start, an arrow and the goal side by side; the frame says whether one leads to the other."""
 
     _settings: Settings | None = None
     _problem: Problem | None = None
@@ -180,7 +181,7 @@ class ProblemView(LineWidget, can_focus=True):
         return board_lines(BoardPicture(board, home=home_cells(board, goal)), size, signs=self.signs, palette=self.palette)
 
     def _boards(self, start: Board, goal: Board, columns: int, lines: int) -> tuple[list[Text], list[Text]]:
-        """The lines of the two as large as there is room; the goal, or both, in rows of one sign a tile where that is less than wanted."""
+        """The lines of the two boards, as large as fits; if that is small, the goal or both as rows with one character a tile."""
         size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=BoardSize.LARGE)
         if size is not BoardSize.LINE:
             return self._board(start, goal, size), self._board(goal, goal, size)
@@ -195,7 +196,7 @@ class ProblemView(LineWidget, can_focus=True):
 
 
 class UnsolvableView(LineWidget, can_focus=True):
-    """Start and goal with the two tiles that have to change places, why no moves can do that, and the key that does."""
+    """Start and goal with the two tiles to exchange, why no moves can do that, and the key that does."""
 
     _problem: Problem | None = None
 
@@ -242,13 +243,13 @@ def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) 
 
 
 ROOMY_SEARCH = 44
-"""From so many columns on, all there is to say is said."""
+"""From this many columns on, everything is written in full."""
 TALL = 14
-"""From so many lines on, too."""
+"""And from this many lines on."""
 
 
 class SearchView(LineWidget, can_focus=True):
-    """The algorithm with its promise, the heuristic with its virtues, the settings; the most telling first."""
+    """The algorithm with its guarantee, the heuristic with its properties, and the settings, the most important first."""
 
     _settings: Settings | None = None
     _equation = ""
@@ -316,7 +317,7 @@ def _limits(settings: Settings) -> Iterator[str]:
 
 
 class PseudoCodeView(LineWidget, can_focus=True):
-    """Shows the code of a problem's algorithm at a step of its search; whoever shows it moves the line `at` hand."""
+    """Shows the code of a problem's algorithm at a step of its search; its owner sets the current line."""
 
     _problem: Problem | None = None
     _trace: Trace | None = None
@@ -392,6 +393,6 @@ def heuristic_options(goal: Board) -> list[Option]:
 
 
 def _describe(entry: Heuristic, refusal: str) -> str:
-    """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is for 3x3 boards`."""
+    """The name, and the beginning of the reason it cannot be used: `pattern database 4-4 is for 3x3 boards`."""
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

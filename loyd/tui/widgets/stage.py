@@ -1,4 +1,4 @@
-"""The stage: the board of a step, its successors where the blank would go, and why it was chosen."""
+"""The stage: the board of a step, its successors in the directions of the blank's moves, and why the node was chosen."""
 
 import re
 from collections.abc import Sequence
@@ -41,19 +41,20 @@ KEPT = frozenset(
         SuccessorStatus.REOPENED,
     }
 )
-"""The statuses of a successor that comes to the open list."""
+"""The statuses of a successor that joins the open list."""
 BETTER = (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 
 
 class SuccessorView(LineWidget):
-    """Shows what a move led to, an empty frame where it has not been made, and nothing where there is no such move."""
+    """Shows the successor by a move, an empty frame if it has not been generated, and nothing if the move is impossible."""
 
     move: Move = Move.UP
     form: str = "beside"
-    """`beside`: the words at the right of the board, `low`: in its last two lines; `stacked`: above and below it,
-    `tight`: the second word too; `short`: two lines of words alone; `line`: all in one line."""
+    """`beside`: the words at the right of the board; `low`: in its last two lines; `stacked`: above and below it; `tight`: the same with a
+    shorter second part; `short`: two lines of words, no board; `line`: all in one line.
+    """
     home: AbstractSet[int] = NO_CELLS
-    """The cells whose tile is where the goal wants it."""
+    """The cells whose tile is in place for the goal."""
     _successor: Successor | None = None
     _is_possible = False
     _has_h = _has_f = True
@@ -61,8 +62,9 @@ class SuccessorView(LineWidget):
     """Whether the cursor of the stage is here."""
 
     def show(self, successor: Successor | None, goal: Board, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
-        """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move could be
-        made."""
+        """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move is
+        possible.
+        """
         self.home = NO_CELLS if successor is None else home_cells(successor.board, goal)
         if (successor, is_possible, has_h, has_f) != (self._successor, self._is_possible, self._has_h, self._has_f):
             self._successor, self._is_possible, self._has_h, self._has_f = successor, is_possible, has_h, has_f
@@ -174,19 +176,19 @@ class SuccessorView(LineWidget):
 
 
 ONE_LINE = 40
-"""From so many columns on, what h is made of takes no more than two lines."""
+"""From this many columns on, the parts of h take at most two lines."""
 
 
 BECAUSE = "Chosen because:"
 
 
 class ChoiceView(StepWidget):
-    """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
+    """The parts of h, if it is not a sum over tiles, and below them the reason for the choice, its first words dim."""
 
     progress: RunProgress | None = None
-    """What a search at full speed has proved by now, in place of a reason that nobody could read."""
+    """What a search at full speed has proved so far, shown instead of a reason that nobody could read in time."""
     has_goal = False
-    """Whether the goal stands here before the first step."""
+    """Whether the goal is shown here before the first step."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         view = self.view
@@ -240,17 +242,19 @@ def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…"
 
 FIGURE = re.compile(r"\d[\d .]*(?: [%kMGTs]| min| moves?)?")
 BESIDE_GOAL = 24
-"""The columns of words beside the goal at the least."""
+"""The least columns for the words beside the goal."""
 
 
 INVITATION = len("Press  -> to expand this board ")
 
 
 class ArrivalView(LineWidget):
-    """The lines in the place of the successors: how far the goal was, and the key that plays the solution; or what the first key does."""
+    """The lines shown instead of successors: at the goal, its distance and the key that plays the solution; before the first step, what `→`
+    does.
+    """
 
     said: reactive[tuple[str, ...]] = reactive(())
-    """How far the goal was, and how far it might be; empty before the first step."""
+    """The distance of the goal, and how long other solutions may be; empty before the first step."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         bold, dim = Style(bold=True), self.palette[Role.DIM]
@@ -274,7 +278,7 @@ FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
 
 
 class Stage(FramedWidget, Container, can_focus=True):
-    """A large board in a cross of its successors, whose places never move, the figures and the sentence below or beside."""
+    """A large board in a cross of its successors, which always keep their places; the figures and the reason below or beside it."""
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -284,10 +288,10 @@ class Stage(FramedWidget, Container, can_focus=True):
     ]
 
     text_lines = 0
-    """The lines that the figures and the longest reason of this search have taken."""
+    """The most lines that figures and reason have needed in this search."""
     _view: StepView | None = None
     _frame: tuple[str, str | None] = "", None
-    """The title of the frame, and what stands below; None: the step of the parent."""
+    """The title of the frame and its subtitle; None stands for the parent's step."""
     _arranged: object = None
 
     def compose(self) -> ComposeResult:
@@ -344,14 +348,15 @@ class Stage(FramedWidget, Container, can_focus=True):
         self._name_frame()
 
     def _name_frame(self) -> None:
-        """Write what the frame says; which step the parent was takes what room there is."""
+        """Write the title and the subtitle; the parent's step takes the room that is left."""
         if self._view is not None:
             title, below = self._frame
             self.name_frame(title, self._from(self._view) if below is None else below)
 
     def show(self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = "") -> None:
-        """Show a step; with `slide`, a tile that has moved one cell slides there.  While the search runs too fast to be followed, its
-        `progress` stands in the place of the successors.  `below`: what the frame says; the parent's step if empty."""
+        """Show a step; with `slide`, a tile that has moved one cell slides there. While the search runs too fast to follow, its `progress`
+        replaces the successors. `below`: the subtitle of the frame; the parent's step if empty.
+        """
         choice, running = self.query_one(ChoiceView), progress is not None
         if progress != choice.progress:
             choice.progress = progress

@@ -1,4 +1,4 @@
-"""The scrubber under everything."""
+"""The timeline at the bottom, and the counters above it."""
 
 import re
 from typing import ClassVar, NamedTuple
@@ -24,10 +24,10 @@ from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
 
 
 class Timeline(LineWidget, can_focus=True):
-    """Where the search stands among its steps, to be dragged, clicked, turned with the wheel or paged.
+    """Where the search stands among its steps; can be dragged, clicked, scrolled and paged.
 
-    The widget never moves itself: it says where to with `SeekRequested`, and shows what its screen then sets.  With the wheel
-    a step is a hundredth of the whole, with ctrl or shift exactly one.
+    The widget never moves itself: it posts `SeekRequested` and shows what its screen then sets. One turn of the wheel is a hundredth of the
+    whole, with ctrl or shift exactly one step.
     """
 
     DEFAULT_CSS = """
@@ -41,11 +41,11 @@ class Timeline(LineWidget, can_focus=True):
 
     total: reactive[int] = reactive(0)
     position: reactive[int] = reactive(0)
-    """The step that is shown, from 0 to `total`."""
+    """The step shown, from 0 to `total`."""
     unit: reactive[str] = reactive("step")
     is_whole: reactive[bool] = reactive(True)
     ticks: reactive[tuple[Tick, ...]] = reactive(())
-    """Positions worth a jump, with their labels above the track where there is a second line."""
+    """Notable positions, with labels above the track if there is a second line."""
     beside: reactive[str] = reactive("")
     """The text at the right of the track."""
 
@@ -59,7 +59,7 @@ class Timeline(LineWidget, can_focus=True):
         return max(total, 0)
 
     def validate_position(self, position: int) -> int:
-        """No position is below 0 (one beyond the total is drawn at its end until the total follows)."""
+        """Let no position be below 0; one beyond the total is drawn at the end until the total follows."""
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -119,16 +119,17 @@ class Timeline(LineWidget, can_focus=True):
 
 
 AMBER = frozenset("↑↺↷✂")
-"""The signs of events that wear the colour of what improves."""
+"""The signs of events shown in the colour of improvement."""
 STRONG = re.compile(r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?")
 FEWEST_MOVES = 8
-"""Of a long solution so many moves are shown, or none."""
+"""The least moves of a long solution worth showing."""
 GAP = "   "
 
 
 class SearchTotals(NamedTuple):
-    """What a search has taken after a step: `bound`: no solution has fewer moves; `boards`: all there are, 0 where that is not known or
-    a board may have been expanded twice; `elapsed` and `speed` (nodes per second) are set while it is under way."""
+    """The totals of a search after a step. `bound`: a lower bound on the length of solutions. `boards`: the number of boards in the space;
+    0 if unknown, or if a board may be expanded twice. `elapsed` and `speed` (nodes per second) are set while it is running.
+    """
 
     counts: Counts
     bound: int
@@ -140,16 +141,16 @@ class SearchTotals(NamedTuple):
 class Ended(NamedTuple):
     outcome: Outcome
     figures: Figures
-    why: str = ""  # its solutions may be longer than they need be
+    why: str = ""  # its solutions may be longer than necessary
 
 
 def counted_words(words: str, palette: ColourPalette) -> Text:
-    """`step 3 009 of 6 729`, the step in the colour of what is now; other words are dim."""
+    """`step 3 009 of 6 729`, the step in the colour of "now"; other words dim."""
     return marked(words, r"^step +([\d ]*\d)", palette[Role.DIM], palette[Role.CURRENT])
 
 
 class Counters(LineWidget):
-    """Two lines: the state, or the outcome with the solution's moves; the figures, in places that stay while they grow."""
+    """Two lines: the state, or the outcome with the solution's moves; and the figures, at fixed places while they grow."""
 
     DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
 
@@ -161,7 +162,7 @@ class Counters(LineWidget):
     def show(self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str]) -> None:
         """Show the figures after a step.
 
-        `ended` is set where the search ended there; `note` says what is under way; `right` stands at the right end of the two lines.
+        `ended` is set if the search ended there; `note` says what is going on; `right` stands at the right end of the two lines.
         """
         now = (taken, ended, note, right)
         if now != (self.taken, self.ended, self.note, self.right):

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = 1 << 20
-"""Up to so many steps a path is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
+"""Up to this many steps a path is read before the next frame; beyond, in a thread while the old one stays."""
 AT_ONCE_PLAIN = 1 << 10
-"""The same while the loops that count what is below are not compiled yet."""
+"""The same while the loops that count descendants are not compiled yet."""
 MOST_WHOLE = 60
-"""Of so many steps at most the whole tree can be shown."""
+"""The most steps of a search whose whole tree can be shown."""
 PATH, SOLUTION, WHOLE = "path", "solution", "whole"
 TITLES = {
     PATH: "path to this node, with siblings",
@@ -42,7 +42,7 @@ def _with_ends(ancestry: Sequence[Generation]) -> Sequence[Generation]:
 
 
 class TreeView(PictureWidget, can_focus=True):
-    """Shows the path to the node of a step, or all of a small search.  It posts the steps that are asked for."""
+    """Shows the path to the node of a step, or the whole tree of a small search. Posts the steps it is asked to go to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,less_than_sign", "level(-1)", show=False, key_display="↑ <", tooltip="In the tree: to the parent"),
@@ -248,7 +248,7 @@ class TreeView(PictureWidget, can_focus=True):
         self._moved()
 
     def action_turn(self) -> None:
-        """Show the path of the solution, once there is one, the whole tree of a small search, or the path to the current node."""
+        """Show the solution path, once there is one, the whole tree of a small search, or the path to the current node."""
         forms = [PATH]
         forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
         forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []
