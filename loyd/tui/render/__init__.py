@@ -1,3 +1,3 @@
-"""Lines of styled text made of plain data: boards, maps, flames, trees, plots, and the themes, signs and layouts they use. Knows no
+"""Turns plain data into lines of styled text: boards, maps, flames, trees and plots; and the themes, signs and layouts they use. Knows no
 widget.
 """

@@ -1,4 +1,4 @@
-"""How much room a drawn board takes, and the largest that fits."""
+"""Draws boards: the size of a drawn board, the largest size that fits, and its lines."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -16,15 +16,15 @@ from loyd.tui.render.theme import ColourPalette
 
 class BoardSize(StrEnum):
     COLOSSAL = "colossal"
-    """Numbers of seven lines and a half, for a board that has a very large screen to itself."""
+    """Digits of seven and a half lines, for a board that has a very large screen to itself."""
     GIANT = "giant"
-    """Numbers of five lines, for a board that has the screen to itself."""
+    """Digits of five lines, for a board that has the screen to itself."""
     HUGE = "huge"
-    """Numbers of three lines, to be read from the back of the room."""
+    """Digits of three lines, legible from the back of a room."""
     LARGE = "large"
-    """Tiles of three lines, with the small number in a corner of its own."""
+    """Tiles of three lines, with the small number in a corner."""
     MEDIUM = "medium"
-    """Tiles of two lines, with the small number behind the number."""
+    """Tiles of two lines, with the small number after the tile's."""
     SMALL = "small"
     """Numbers in aligned rows."""
     LINE = "line"
@@ -32,7 +32,7 @@ class BoardSize(StrEnum):
 
 
 class Pitch(NamedTuple):
-    """From one tile to the next: `columns` to the right and `lines` down, a column and half a line of gap included."""
+    """The distance from one tile to the next: `columns` to the right and `lines` down, including a gap of a column and half a line."""
 
     columns: int
     lines: int
@@ -45,7 +45,7 @@ PITCHES = {
     BoardSize.LARGE: Pitch(7, 3),
     BoardSize.MEDIUM: Pitch(5, 2),
 }
-"""The sizes whose tiles are areas or boxes."""
+"""The sizes whose tiles are filled areas or boxes."""
 
 
 def digits(height: int, width: int) -> int:
@@ -64,7 +64,7 @@ def board_extent(height: int, width: int, size: BoardSize) -> tuple[int, int]:
 
 
 def fit_board(height: int, width: int, columns: int, lines: int, *, largest: BoardSize = BoardSize.HUGE) -> BoardSize:
-    """The largest size, up to `largest`, at which the board fits into so many columns and lines; LINE when none does."""
+    """The largest size, up to `largest`, that fits into so many columns and lines; LINE if none does."""
     order = list(BoardSize)
     for size in order[order.index(largest) :]:
         across, down = board_extent(height, width, size)
@@ -140,7 +140,7 @@ class FramedBoard(NamedTuple):
 
 
 _SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
-"""How large the digits are at the sizes that draw them."""
+"""The scale of the digits at the sizes that draw them."""
 _MOVED_NUMBER = Style(bold=True, underline=True)
 
 
@@ -222,10 +222,9 @@ class FilledBoard(NamedTuple):
 
 
 def board_lines(picture: BoardPicture, size: BoardSize, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """The picture at this size: as many lines, each as wide, as `board_extent` says.
+    """The picture at this size, in as many lines and columns as `board_extent` gives.
 
-    Tiles are areas of colour when the palette is filled and the signs have blocks, and framed otherwise; a slide
-    shows only on areas of colour.
+    Tiles are filled areas if the palette is filled and the signs include blocks, and framed otherwise; a slide shows only on filled areas.
     """
     if size is BoardSize.LINE:
         return FramedBoard(picture, size, signs, palette).line()
@@ -243,10 +242,10 @@ CELL_WIDTH = 4
 def typed_lines(
     texts: Sequence[str], width: int, *, cursor: int | None, bad: AbstractSet[int], signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """One line a row of `width` cells, each CELL_WIDTH columns: what was typed, as a tile.
+    """One line for each row of `width` cells, each CELL_WIDTH columns wide: what was typed, as a tile.
 
-    The cell of the cursor (None: nobody is typing) stands out by reversed colours, bad cells by a sign and the colour of
-    errors, and what is still empty by a rule in place of a number.
+    The cursor's cell (None: no cursor) has reversed colours, bad cells have a sign and the colour of errors, and empty ones a rule instead
+    of a number.
     """
     grid = Grid(width * CELL_WIDTH, -(-len(texts) // width))
     for cell, text in enumerate(texts):

@@ -1,4 +1,4 @@
-"""A flame in half lines: blocks touch in the order of their first expansion, and dust narrows as it goes deeper."""
+"""Draws a flame in half lines: blocks stand side by side in the order of their first expansion; those too narrow to draw are dust."""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -19,7 +19,7 @@ from loyd.tui.render.terminal import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.render.theme import ColourPalette, luminance
 
 RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
-"""From the lowest f to the greatest: so much of the role's colour on the ground."""
+"""The share of the role's colour, from the lowest value to the highest; the rest is the ground's."""
 SHADES = "░▒▓"
 Numbers = NDArray[np.float64]
 
@@ -35,10 +35,11 @@ class Colouring(StrEnum):
 
 
 class FlameLook(NamedTuple):
-    """What is shown of a flame besides its blocks.
+    """What a flame shows besides its blocks.
 
-    `on_path`: by block, whether it is on the marked path, a solution if `is_solved`, which has `path_length` nodes; `lowest` and `highest`
-    value on the ramp; `cursor`: the index of the selected block; `across`: what grows to the right; `depth`: how many colours there are.
+    `on_path`: for each block, whether it is on the marked path (a solution if `is_solved`) of `path_length` nodes; `lowest` and `highest`:
+    the values at the ends of the ramp; `cursor`: the index of the selected block; `across`: the unit of the horizontal axis; `depth`: the
+    number of colours.
     """
 
     on_path: NDArray[np.bool_]
@@ -53,7 +54,7 @@ class FlameLook(NamedTuple):
 
 
 AREAS = {"#870000": "#d78700"}
-"""Areas need not be as dark as text: an orange in place of the red that is the nearest of 256 colours to a dark brown."""
+"""Areas need less contrast than text: an orange instead of the red that is the closest of 256 colours to a dark brown."""
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
@@ -116,19 +117,19 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
 GUTTER, FOOT = 5, 1
 STEPS = 48
 DARKER = 0.82
-"""Every second sibling is so much nearer to the ground, to be told from its neighbours."""
+"""Every second sibling is this much closer to the ground, so that neighbours can be told apart."""
 DUST_LIGHT = 0.85
 FAINT_OF_256, STRONG_OF_256 = 0.12, 0.7
-"""Of 256 colours what covers less of a place is not drawn, and all else at least so strongly."""
+"""With 256 colours, a pixel covered less than the first is left empty, and any other is drawn at least as strongly as the second."""
 GLOW = 0.65
 BRIGHT = 0.25
-"""The luminance from which on what is written on a block is dark."""
+"""From this luminance on, text on a block is dark."""
 WORD = np.array([65536, 256, 1])
-"""What red, green and blue are multiplied with to become one number."""
+"""The factors that combine red, green and blue into one number."""
 
 
 class Depths(NamedTuple):
-    """Which half lines a depth takes: the `tall` first ones a line each, to be written on, the others half of one, `by` depths together."""
+    """The half lines of each depth: the first `tall` depths have a line each, with room for text; below, `by` depths share half a line."""
 
     first: int
     deepest: int
@@ -156,9 +157,9 @@ class Depths(NamedTuple):
 def flame_lines(
     flame: Flame, columns: int, lines: int, look: FlameLook, *, signs: Signs, palette: ColourPalette, ground: str
 ) -> list[Text]:
-    """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; room that is too small is left empty.
+    """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; empty if there is too little room.
 
-    Where areas of colour do not show, blocks are shades, and the path is a line of signs.
+    Without filled areas, blocks are shades and the path is a line of signs.
     """
     grid = Grid(columns, lines)
     width, height = columns - GUTTER, lines - FOOT
@@ -188,7 +189,7 @@ def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> 
 
 
 class _FlameDrawing(NamedTuple):
-    """One flame on its way into a grid: `scale` columns an expansion."""
+    """A flame being drawn into a grid, with `scale` columns per expansion."""
 
     flame: Flame
     look: FlameLook
@@ -209,7 +210,7 @@ class _FlameDrawing(NamedTuple):
         tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
         shade = tint / np.maximum(cover, 1e-9)[..., None]
         strength = np.clip(cover, 0, 1) ** 0.8
-        if self.look.depth is ColourDepth.MANY:  # no dark orange is among them but red
+        if self.look.depth is ColourDepth.MANY:  # these have no dark orange but red
             strength = np.where(strength < FAINT_OF_256, 0, np.maximum(strength, STRONG_OF_256))
         shade = back + (shade - back) * strength[..., None]
         quantised = mixtures_in(np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth).astype(np.int64)
@@ -220,7 +221,7 @@ class _FlameDrawing(NamedTuple):
         draw_halves(grid, 0, GUTTER, halves)
 
     def _block_tints(self, palette: ColourPalette, ground: str) -> Numbers:
-        """The colour of each block: of every second sibling a little darker, of those on the path in the glow of its role."""
+        """The colour of each block: every second sibling a little darker, those on the path in the glow of its role."""
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
         if self.look.colouring is Colouring.STATUS:
             alive, dead = mixed(ground, palette, Role.OPEN, 0.75), mixed(ground, palette, Role.CLOSED, 0.45)
@@ -241,10 +242,10 @@ class _FlameDrawing(NamedTuple):
         return (np.clip(share, 0, 1) * (STEPS - 1)).astype(np.int64)
 
     def _poured(self, depth: NDArray[np.int64], x: NDArray[Any], wide: NDArray[Any], worth: NDArray[Any]) -> Numbers:
-        """By half line and column the share that bars cover, and behind it the sums of what each is worth, times that share.
+        """For each half line and column, the share that bars cover, followed by the sums of the bars' values, weighted with that share.
 
-        A bar that begins at x covers of each column what lies beyond x: nothing before its own column, the rest of that one, and all of
-        those after it, which are the running sums of two numbers; where it ends they are taken off again.
+        A bar that begins at x covers the rest of its own column and all later columns; it is encoded as two numbers whose running sums give
+        that cover. Where the bar ends, the same is subtracted.
         """
         rows, columns, kinds = 2 * self.depths.height, self.width + 2, worth.shape[1] + 1
         first = self.depths.half(depth)
@@ -268,11 +269,11 @@ class _FlameDrawing(NamedTuple):
         return np.minimum((self.flame.x[blocks] * self.scale).astype(np.int64), self.width - 1)
 
     def _places(self, lines: NDArray[np.int64], columns: NDArray[np.int64]) -> list[tuple[int, int]]:
-        """Some lines and columns, each pair once: a deep flame has a thousand blocks at the same place."""
+        """Lines and columns without repeated pairs: a deep flame has a thousand blocks at the same place."""
         return [divmod(place, self.width) for place in np.unique(lines * self.width + columns).tolist()]
 
     def _stroke(self) -> list[tuple[int, int]]:
-        """The half lines and columns of the way: through its blocks, and straight on below the last of them."""
+        """The half lines and columns of the path: through its blocks, then straight down from the last of them."""
         flame, on_path = self.flame, np.flatnonzero(self.look.on_path)
         thin = on_path[flame.width[on_path] * self.scale < 2]
         columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
@@ -288,7 +289,7 @@ class _FlameDrawing(NamedTuple):
         return found
 
     def shades(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """Blocks and dust as shades, the darker the fuller, their left ends as lines, and the path as signs."""
+        """Blocks and dust as shades, denser where fuller, with lines at their left ends, and the path as signs."""
         flame = self.flame
         cover = sum(
             (
@@ -319,7 +320,7 @@ class _FlameDrawing(NamedTuple):
             grid.put(int(line_of[cursor]), GUTTER + int(left[cursor]), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """What stands on blocks that have room: the move and the share of the work, and f."""
+        """The text on blocks with enough room: the move, the share of the work, and f."""
         flame, on_path = self.flame, self.look.on_path
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left

@@ -17,7 +17,7 @@ PLAIN = Style.null()
 
 
 class Grid:
-    """`height` lines of `width` characters, each with a style; what is drawn outside is cut off."""
+    """`height` lines of `width` characters, each with a style; anything drawn outside is cut off."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -59,7 +59,7 @@ def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Styl
 UPPER, LOWER = "▀", "▄"
 NO_COLOUR = -1
 BITS = 25
-"""Enough for a colour as one number, and for none."""
+"""Enough bits for a colour as one number, and for "no colour"."""
 
 
 @lru_cache(4096)
@@ -68,7 +68,7 @@ def ink(colour: str | None, ground: str | None) -> Style:
 
 
 class Pixels:
-    """`height` half lines of `width` pixels, each one colour (`#rrggbb`) or None where what lies behind shows."""
+    """`height` half lines of `width` pixels, each a colour (`#rrggbb`) or None for transparent."""
 
     def __init__(self, width: int, height: int, colour: str | None = None) -> None:
         self.width, self.height = width, height
@@ -87,7 +87,7 @@ class Pixels:
 
 
 def draw_halves(grid: Grid, line: int, column: int, halves: NDArray[np.int64]) -> None:
-    """Draw half lines, two a line, from this line and column of the grid: each pixel is a colour as one number, or NO_COLOUR."""
+    """Draw half lines, two a line, from this line and column of the grid on: each pixel is a colour as one number, or NO_COLOUR."""
     pairs = (halves[::2] + 1) << BITS | halves[1::2] + 1
     found, numbers = np.unique(pairs, return_inverse=True)
     drawn = [half_blocks(hex_of((pair >> BITS) - 1), hex_of((pair & (1 << BITS) - 1) - 1)) for pair in found.tolist()]
@@ -96,7 +96,7 @@ def draw_halves(grid: Grid, line: int, column: int, halves: NDArray[np.int64]) -
 
 
 def hex_of(word: int) -> str | None:
-    """A colour that is one number as `#rrggbb`; None where it is NO_COLOUR."""
+    """A colour given as one number as `#rrggbb`; None for NO_COLOUR."""
     return None if word == NO_COLOUR else f"#{word:06x}"
 
 
@@ -113,9 +113,9 @@ ASCII_SHADES = " .:-=+*#%@"
 
 
 def shades(density: NDArray[np.int64], down: AxisScale, across: AxisScale, steps: int) -> NDArray[np.int64]:
-    """`density[y, x]` on the places of two scales, y = 0 in the first row: 0 where there is nothing, else 1 to `steps`.
+    """`density[y, x]` on the places of two scales, y = 0 in the first row: 0 for nothing, else 1 to `steps`.
 
-    What shares a place is added up.  The shade grows with the logarithm, so that a single board is still seen.
+    Values that share a place are added. The shade grows with the logarithm, so that even a single board is visible.
     """
     sums = _spread(_spread(density.astype(np.float64), down).T, across).T
     greatest = math.log1p(sums.max(initial=0)) or 1.0
@@ -159,7 +159,7 @@ def big_number(pixels: Pixels, top: int, left: int, number: int, colour: str, sc
 
 
 ROW = 3
-"""The lines of a figure at the smallest scale, half of one blank."""
+"""The lines of a digit at the smallest scale, including half a blank one."""
 GAP = 2
 SCALES = (3, 2, 1)
 _FIGURE = re.compile(r"([a-z]+) (\d+)")
@@ -167,7 +167,7 @@ _BLOCKS = {(False, False): " ", (True, False): UPPER, (False, True): LOWER, (Tru
 
 
 def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
-    """`g 8  h 9  f 17` one below the other, as large as fits; None where it does not fit, or is anything else."""
+    """`g 8 h 9 f 17`, one below the other, as large as fits; None if it does not fit or is anything else."""
     figures = [(match[1], int(match[2])) for part in words.split("  ") if (match := _FIGURE.fullmatch(part))]
     if len(figures) != len(words.split("  ")):
         return None

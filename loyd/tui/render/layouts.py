@@ -1,4 +1,4 @@
-"""Where the panes of Explore, the lanes of Compare and the parts of a question stand: decided from the sizes of screen and board."""
+"""Where the panes of Explore, the lanes of Compare and the parts of a question stand, computed from the sizes of screen and board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,34 +8,34 @@ from typing import NamedTuple
 from loyd.tui.render.board_painter import BoardSize, board_extent, fit_board
 
 NARROW = 60
-"""On fewer columns, as a phone has, a picture tells more than the log."""
+"""On fewer columns, as on a phone, a picture is shown rather than the log."""
 LEAST_STAGE, SMALL_PICTURE = 13, 13
 PAIRED, PAIRED_LINES = 72, 18
-"""From so many columns and lines of the body on, a picture stands beside the stage."""
+"""From this many columns and lines of the body on, a picture stands beside the stage."""
 WIDE, TALL = 110, 25
-"""From so many columns and lines of the body on, the log, the entry and the choice stay in sight."""
+"""From this many columns and lines of the body on, log, board entry and algorithm choice are always visible."""
 VAST, HIGH = 160, 39
-"""From here on there are two pictures."""
+"""From this size on, there are two pictures."""
 GRAND, TOWERING = 200, 54
-"""From here on there are three."""
+"""From this size on, there are three."""
 SEARCH_LINES, LEAST_LEDGER = 7, 8
-"""The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
+"""The lines of the search pane above a table, and the least lines of that table."""
 DRAWER = 11
-"""The lines of the drawer: its frame, seven rows of events, the condition and what is said of it."""
+"""The lines of the drawer: its frame, seven events, the condition and what is said about it."""
 LEAST_TOUR = 6
-"""The lines of a guided tour where the log has none: its frame and four of text."""
+"""The lines of a guided tour without a log's room: its frame and four lines of text."""
 LEAST_HALF = 30
-"""The columns of the stage at the least where another pane stands beside it."""
+"""The least columns of the stage beside another pane."""
 LEAST_TREE = 66
-"""The columns of the tree at the least where the stage stands beside it although it was asked for alone: two siblings in each row."""
+"""The least columns of a tree that was asked for alone if the stage stands beside it: two siblings in each row."""
 LEAST_RULED = 4
 """The lines of a log without a frame: its heading, which is a rule, and three rows."""
 STAGE_BESIDE = 58
-"""The columns of a stage at the most where the picture at its right is not to be narrow."""
+"""The most columns of a stage, unless the picture at its right would stay narrow."""
 
 
 class PanePlace(NamedTuple):
-    """A rectangle of the screen, in characters; `column` and `line` count from its top left."""
+    """A rectangle of the screen, in characters; `column` and `line` count from its top left corner."""
 
     column: int
     line: int
@@ -48,13 +48,14 @@ def is_roomy(columns: int, lines: int) -> bool:
 
 
 def is_paired(columns: int, lines: int) -> bool:
-    """Whether a screen body of this size shows a picture beside the stage, or on a phone below it."""
+    """Whether a screen body of this size shows a picture beside the stage, or below it on a phone."""
     return (columns >= PAIRED and lines >= PAIRED_LINES) or (columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE)
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    """The columns and lines between the title and the foot: status, figures, labels, track and keys; on a screen of less than 34 lines
-    without labels, of less than 28 without figures."""
+    """The columns and lines between the title and the foot, which has the status, figures, labels, track and keys; no labels below 34
+    lines, no figures below 28.
+    """
     return columns, max(lines - (6 if lines >= 34 else 5 if lines >= 28 else 4), 0)
 
 
@@ -68,11 +69,10 @@ def arrange_explore(
     second: str = "",
     is_first: bool = False,
 ) -> dict[str, PanePlace]:
-    """The place of each pane in a body of `columns` x `lines`; what has none is not shown.
+    """The place of each pane in a body of `columns` x `lines`; panes without a place are hidden.
 
-    `board` is (height, width); `pictures` are all, the chosen one first; `second` the one that stands beside the lists where there is room
-    for two, `alone` the pane that has all the room, if one has.  `is_first`: no step has been made yet, so that what can be chosen has
-    more room than what can be read.
+    `board` is (height, width). `pictures` are all pictures, the chosen one first; `second` is the one beside the lists if there is room for
+    two; `alone` is the pane that gets all the room, if any. `is_first`: no step has been made, so settings get more room than lists.
     """
     if alone is not None:
         return _alone(alone, columns, lines, board)
@@ -115,7 +115,7 @@ def _paired(columns: int, lines: int, picture: str) -> dict[str, PanePlace]:
 
 
 def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
-    """The places with a drawer, `until`: in that of the log and the open list beside it, so that stage and picture stay; else below all."""
+    """The places with a drawer, `until`: over the log and the open list beside it, so that stage and picture stay; else at the bottom."""
     log = places.get("log")
     if log is not None and log.lines >= DRAWER and is_roomy(columns, lines):
         opened = places.get("open")
@@ -133,9 +133,9 @@ def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
 
 
 def with_tour(places: dict[str, PanePlace], lines: int, pane: str = "") -> dict[str, PanePlace]:
-    """The places with a guided tour, `tour`: in that of the log; where it has none, below the stage, as long as that keeps as much.
+    """The places with a guided tour, `tour`: instead of the log, or below the stage if there is none and enough of the stage remains.
 
-    A `pane` that the tour speaks of stands in the right half of the stage where it has no place of its own.
+    A `pane` that the tour talks about takes the right half of the stage if it has no place of its own.
     """
     stage = places.get("stage")
     if pane and pane not in places and stage is not None and stage.columns >= 2 * LEAST_HALF:
@@ -192,7 +192,7 @@ def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], picture:
         "log": PanePlace(0, upper, rest, lower),
         "open": PanePlace(rest, upper, opened, lower),
     }
-    if board[0] * board[1] > 16 and columns < VAST:  # lists of long boards take all columns: what was chosen stands below the picture
+    if board[0] * board[1] > 16 and columns < VAST:  # lists of long boards take the full width: the search pane goes below the picture
         half, low = (columns - stage) // 2, board[0] + 2
         places[picture] = PanePlace(stage, 0, columns - stage, upper - low)
         places["log"], places["open"] = PanePlace(0, upper, 72, lower), PanePlace(72, upper, columns - 72, lower)
@@ -234,30 +234,30 @@ def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, in
 
 
 TABLE = "table"
-"""What each f took: the first picture of lanes whose maps know no true distances."""
+"""The table of nodes by f: the default picture of lanes whose maps know no true distances."""
 COMPARE_PICTURES = ("map", "flame", TABLE)
-"""What every lane shows, in the order in which a key turns through them."""
+"""What every lane can show, in the order in which a key cycles through them."""
 DIFFERENCE = "difference"
-"""The picture of two lanes; in the turn where it does not stand beside them anyway."""
+"""The difference of two lanes; part of the cycle unless it is visible beside them anyway."""
 LEAST_LANE = 40
-"""The columns that a lane has at the least where the difference stands beside it."""
+"""The least columns of a lane beside the difference."""
 COMPARE_WIDE, COMPARE_TALL = 110, 28
-"""The columns and lines from which on all lanes are shown at once, and the results have a frame."""
+"""From this many columns and lines on, all lanes are visible at once and the results have a frame."""
 FEW_CELLS = 9
 FIGURES, FEW_FIGURES = 18, 14
-"""The columns of the figures beside a board: `180 822 off it` of small boards, `● 12 345 678` of others."""
+"""The columns of the figures beside a board: `180 822 off it` for small boards, `● 12 345 678` for others."""
 LEAST_SEARCHES = 33
-"""The columns of the list of all searches at the least: so many hold a name and an outcome."""
+"""The least columns of the list of all searches: enough for a name and an outcome."""
 RESULT_WORDS = 3
-"""The lines of words at the top of the results."""
+"""The lines of text above the results."""
 FIGURE_LINES, STACKED_LINES = 7, 3
-"""The lines of the figures beside a board, where there is room, and of those below one."""
+"""The lines of figures beside a board, if there is room, and below one."""
 SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
 @dataclass(frozen=True)
 class LaneArrangement:
-    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`; without one there is only the picture."""
+    """The places within a lane's frame, the same in all lanes. `board` is drawn at `size`; without one there is only the picture."""
 
     size: BoardSize
     board: PanePlace | None
@@ -267,9 +267,9 @@ class LaneArrangement:
 
 @dataclass(frozen=True)
 class CompareArrangement:
-    """The places of a comparison: `lanes` by their numbers, and what is within each; `searches` lists them where not all have a place.
+    """The places of a comparison: `lanes` by number, and `within` each of them; `searches` lists the searches if not all have a lane.
 
-    `legend`: one for all lanes.  Below the words of the results there is a table where all lanes have a place.
+    `legend`: one for all lanes. Below the words of the results there is a table if all lanes are visible.
     """
 
     lanes: dict[int, PanePlace]
@@ -297,7 +297,7 @@ def arrange_comparison(
 ) -> CompareArrangement:
     """The places in a body of `columns` x `lines` for so many lanes with boards of (height, width).
 
-    `pair`: the numbers of the selected pair; `picture`: the one that was chosen.
+    `pair`: the numbers of the selected pair; `picture`: the chosen one.
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
     upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
@@ -333,14 +333,15 @@ def arrange_comparison(
 
 
 def _board_columns(columns: int, count: int) -> int:
-    """The columns by which the size of the boards is decided: those of a lane, but no more than it keeps on a larger screen."""
+    """The columns that decide the size of the boards: those of a lane, but no more than it keeps on a larger screen."""
     return min(columns // count, max(LEAST_LANE, columns // (count + 1))) - 2
 
 
 def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, int]) -> LaneArrangement:
-    """The board, the figures at its right or else below it, and the picture below both; the size of the board is decided by the room
-    that a lane has at the `least` on any larger screen."""
-    figures, share = (FIGURES, 4) if board[0] * board[1] <= FEW_CELLS else (FEW_FIGURES, 3)  # the whole hill is high
+    """The board, the figures at its right or else below it, and the picture below both; the size of the board follows from the room that a
+    lane has at the `least` on any larger screen.
+    """
+    figures, share = (FIGURES, 4) if board[0] * board[1] <= FEW_CELLS else (FEW_FIGURES, 3)  # all of the hill's height
     sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, (least[0], least[1] // share))]
     size = sizes[0] if sizes else BoardSize.SMALL
     across, down = board_extent(*board, size)
@@ -360,17 +361,17 @@ def _has_room(extent: tuple[int, int], figures: int, room: tuple[int, int]) -> b
 FRAME, QUESTION_WORDS = 2, 2
 """The lines of a frame, and those of an answer below its board."""
 ASKED, SHORT_ASKED = 4, 3
-"""The lines of the question, in a frame and without one."""
+"""The lines of the question, with and without a frame."""
 SHARE, SHORT_SHARE = 0.45, 0.57
-"""The largest share of the lines below the question that boards as answers take."""
+"""The largest share of the lines below the question that answers with boards may take."""
 BESIDE, LEAST_BOARD = 11, 24
-"""The columns beside the board in its pane, with room for a move at either side, and the least width of that pane."""
+"""The columns beside the board in its pane, with room for a move at each side, and the least width of that pane."""
 FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
 @dataclass(frozen=True)
 class QuestionPlaces:
-    """The places of the question, of its board, of what the answer follows from, and of the answers.
+    """The places of the question, its board, the evidence and the answers.
 
     `is_framed`: whether the question has a frame.
     """
@@ -385,9 +386,9 @@ class QuestionPlaces:
 def arrange_question(
     columns: int, lines: int, board: tuple[int, int], count: int, *, cards: int, foot: int, is_halved: bool
 ) -> QuestionPlaces:
-    """The places in a room of `columns` x `lines`, of `count` answers with `cards` lines each (0: boards, as large as fits).
+    """The places in a room of `columns` x `lines` for `count` answers with `cards` lines each (0: boards, as large as fits).
 
-    `foot`: the lines below the board.  `is_halved`: two boards are compared, so their panes are equally wide.
+    `foot`: the lines below the board. `is_halved`: two boards are compared, so their panes are equally wide.
     """
     is_framed = columns >= WIDE and lines >= TALL + 4
     asked = ASKED if is_framed else SHORT_ASKED

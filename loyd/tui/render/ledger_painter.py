@@ -1,4 +1,4 @@
-"""What each f, layer, iteration or round of a search took: a row each, with a bar on a logarithmic scale."""
+"""Draws the table of nodes by f, layer, iteration or round: a row each, with a bar on a logarithmic scale."""
 
 from collections.abc import Sequence
 from math import log
@@ -18,10 +18,10 @@ from loyd.tui.render.theme import ColourPalette
 GAP = 2
 LEAST_BAR, MOST_BAR = 8, 30
 WIDE = 80
-"""From so many columns on there are more figures than what was expanded, its growth, and what is open or predicted."""
+"""From this many columns on there are more figures than the expansions, their growth, and the open or predicted nodes."""
 FEW = ("ratio", "predicted", "open")
 WANTED = (*FEW, "steps", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
-"""What is left out last stands first."""
+"""The figures in the order in which they are kept when room is short."""
 SHOWN = (
     "expanded", "predicted", "ratio", "open", "generated", "new", "improved", "reopened",
     "duplicates", "cut", "cut_off", "again", "steps",
@@ -29,10 +29,10 @@ SHOWN = (
 
 
 class LedgerLook(NamedTuple):
-    """How a ledger is shown: the places of the row `current` and of the `cursor` (None: there is none).
+    """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no cursor).
 
-    `predicted`: the expansions that theory expects of each row; empty where it says nothing.  `most`: what the longest bar stands for
-    in each of several ledgers side by side; 0 for one alone.
+    `predicted`: the predicted expansions of each row, empty if there are none. `most`: what the longest bar stands for in each of several
+    ledgers side by side; 0 for a single one.
     """
 
     current: int | None
@@ -71,7 +71,7 @@ def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[
 
 
 def first_row(rows: int, room: int, look: LedgerLook) -> int:
-    """The place of the row that is shown first: all where there is room, else those about the cursor or the current row, else the last."""
+    """The index of the first row shown: 0 if all fit, else such that the cursor, the current row or the end is visible."""
     about = look.cursor if look.cursor is not None else look.current if look.current is not None else rows - 1
     return min(max(about - room // 2, 0), max(rows - room, 0))
 
@@ -148,7 +148,7 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
 def depth_lines(
     depths: Sequence[AtDepth], most: int, look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """A line for each g about that of the current node: those expanded and those open, with bars on the scale of the `most` of one g."""
+    """A line for each g around the current node's: expanded and open nodes, with bars on the scale of `most`, the largest number for one g."""
     width = max(3, grouped_width(most))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"

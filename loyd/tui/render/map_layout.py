@@ -1,33 +1,33 @@
-"""Where the parts of a map stand in the space there is."""
+"""Where the parts of a map stand in the room there is."""
 
 from typing import NamedTuple
 
 from loyd.core.trace.map import AxisScale, MapData, Spot
 
 WIDEST, TALLEST = 6, 3
-"""The columns and lines that a place takes at most: a map that has begun with few places is not to shrink under the eye."""
+"""The most columns and lines of a place: a map that begins with few places would otherwise shrink visibly as it grows."""
 
 EXTRAS = 3
-"""The legend, the words and the rule take a line each."""
+"""The legend, the axis words and the rule take a line each."""
 
 
 class MapLayout(NamedTuple):
-    """Where the parts of a map stand: the axis words above, the field, its axes, a legend and a line about one place below.
+    """The parts of a map: the axis words above, the field, its axes, a legend, and a line about one place below.
 
-    What there is no room for is left out whole, so that the places are as large as can be, or ample: the rule below the field, the words,
-    the legend, in this order.
+    If room is short, first the rule below the field, then the words, then the legend is left out, so that the places are as large as
+    possible.
     """
 
     gutter: int
     down: AxisScale
     across: AxisScale
     halves: int
-    """The places that a line holds, one above the other: two with areas of colour, else one."""
+    """The places that share a line, one above the other: two if areas can be filled, else one."""
     has_words: bool
     has_legend: bool
     has_rule: bool
     spare: int
-    """The lines left empty above the field, so that the axis stays where it is while the map grows."""
+    """The lines left empty above the field, so that the axis stays in place while the map grows."""
 
     @classmethod
     def within(cls, columns: int, lines: int, map_data: MapData, *, filled: bool, has_legend: bool = True) -> "MapLayout | None":
@@ -47,7 +47,7 @@ class MapLayout(NamedTuple):
     @classmethod
     def _fitting(cls, gutter: int, columns: int, lines: int, map_data: MapData, halves: int, extras: int) -> "MapLayout":
         down = AxisScale.fitting(map_data.height, max(lines, 1) * halves)
-        # Places that end within a line are worth no word.
+        # places that end within a line are not worth the axis words
         whole = down.places - down.places % halves if down.places >= halves and extras < EXTRAS else down.places
         down = AxisScale(down.count, min(whole, TALLEST * halves), down.values)
         across = AxisScale.fitting(map_data.width, columns - gutter)
@@ -73,7 +73,7 @@ class MapLayout(NamedTuple):
         up, across = (self.top + self.field - 1 - line) * self.halves, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= across < self.across.length):
             return None
-        # Where a place begins in the upper half of a line, its sign stands there.
+        # the sign of a place that begins in the upper half of a line stands in that line
         whole = up + self.halves - 1 if self.down.values == 1 and self.down.places >= self.halves else up
         return self.down.value(min(whole, self.down.length - 1)), self.across.value(across)
 

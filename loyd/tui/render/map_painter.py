@@ -24,22 +24,22 @@ from loyd.tui.render.theme import ColourPalette
 
 Reals = NDArray[np.float64]
 Characters = list[list[tuple[str, Role] | None]]
-"""By place: a character and its role, or nothing; a row for each place upwards, the lowest first."""
+"""The character of each place and its role, or nothing; one row for each place upwards, the lowest first."""
 SHADES = "░▒▓█"
 ASCII_SHADES = ":=%#"
 
 
 class Look(NamedTuple):
-    """What a map is drawn with; `ground` is the colour that lies behind it, `#rrggbb`, and `depth` how many colours there are."""
+    """What a map is drawn with; `ground` is the background, `#rrggbb`, and `depth` the number of colours."""
 
     signs: Signs
     palette: ColourPalette
     ground: str
     depth: ColourDepth = ColourDepth.TRUE
     opened: str = "open"
-    """What the list of nodes not yet expanded is called."""
+    """The word for nodes that are generated but not expanded."""
     has_legend: bool = True
-    """Whether the map has a legend of its own."""
+    """Whether the map has its own legend."""
 
     @property
     def step(self) -> str:
@@ -58,7 +58,7 @@ class Look(NamedTuple):
 
     @property
     def slate(self) -> Reals:
-        """The one hue of unseen boards: between dim and open, or grey where few colours are near it."""
+        """The one colour of unseen boards: between dim and open, or grey if there are few colours close to it."""
         return self.colour(Role.DIM) if self.depth is not ColourDepth.TRUE else self.colour(Role.DIM) * 0.3 + self.colour(Role.OPEN) * 0.7
 
     def word(self, role: Role | None) -> int:
@@ -67,7 +67,7 @@ class Look(NamedTuple):
     def colour(self, role: Role) -> Reals:
         colour = self.palette[role].color
         found = np.array(colour.get_truecolor(), float) if colour else self.back
-        # Of 256 colours those nearest to a bluish grey are lilac.
+        # the closest of 256 colours to a bluish grey are lilac
         return np.full(3, found.mean()) if self.depth is ColourDepth.MANY and role in (Role.CLOSED, Role.DIM) else found
 
 
@@ -107,9 +107,9 @@ Parts = list[tuple[str, Style]]
 Items = list[tuple[str, Style, str]]
 UNTOUCHED = "unseen"
 PLAIN_WORDS = ("path", "now", "f now")
-"""What a row of signs from the start onwards says by itself."""
+"""A row of these signs that begins at the start is obvious without a legend."""
 SHORT = {"re-expanded often": "re-expanded", "from the goal": "from goal", "solution": "path"}
-"""Words of a legend where the whole ones find no room."""
+"""Shorter words of a legend, for narrow maps."""
 UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
 ACROSS_STEPS = (1, 5, 10, 20, 50)
 LINES_APART, COLUMNS_APART = 2, 6
@@ -138,13 +138,13 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 
 def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple[str, str]:
-    """`▲ extra moves` and `moves closer, from S to G ›`, or as far as the comma."""
+    """`▲ extra moves` and `moves closer, from S to G ›`, or only the part before the comma."""
     up, across = (words.partition(",")[0] if short else words for words in AXES[map_data.projection])
     return f"{signs.rising} {up}", f"{across} {signs.track_end}"
 
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
-    """The names of the axes, and between them what a place's darkness means, where there is room."""
+    """Draw the names of the axes and, if there is room, the key of the darkness between them."""
     dim, (up, across) = look.palette[Role.DIM], axis_words(map_data, look.signs)
     grid.put(0, 0, up, dim)
     if len(up) + len(across) + 4 <= grid.width:
@@ -158,11 +158,11 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
 
 
 def shared_legend(maps: Sequence[MapData], look: Look, columns: int) -> Text:
-    """One line for several maps: what is on any of them, and that they have one scale."""
+    """One line for several maps: the signs on any of them, and that they share one scale."""
     grid, dim = Grid(columns, 1), look.palette[Role.DIM]
     words = {"closed": "expanded", "visited": "expanded", "stack": "open", "solution": "path"}
     found = {words.get(word, word): (sign, style) for map_data in maps for sign, style, word in _items(map_data, look)}
-    found |= {word: found.pop(word) for word in PLAIN_WORDS if word in found}  # to the end
+    found |= {word: found.pop(word) for word in PLAIN_WORDS if word in found}  # moves them to the end
     grid.put(0, 0, ONE_SCALE, dim)
     draw_density_key(grid, 0, len(ONE_SCALE) + 2, look, words=("few ", " all expanded"))
     parts = [part for word, (sign, style) in found.items() if word != "expanded" for part in ((sign, style), (f" {word}   ", dim))]
@@ -176,7 +176,7 @@ DENSITY_WIDTH = len(FEW + SHADES + MANY)
 
 
 def draw_corner_key(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> bool:
-    """Put the key of the darkness into the corner that the map leaves empty: above a hill, below layers; whether it is there."""
+    """Put the key of the darkness into the corner that the map leaves empty: above a hill, below layers. Returns whether there was room."""
     line = int(layout.has_words) if map_data.projection is Projection.HILL else layout.top + layout.field - 1
     column = grid.width - DENSITY_WIDTH + len(" boards")
     if column < 0 or any(character != " " for character in grid.characters[line][column - 2 :]) or any(grid.styles[line][column - 2 :]):
@@ -190,7 +190,7 @@ def has_density_key(columns: int, map_data: MapData, signs: Signs) -> bool:
 
 
 def draw_density_key(grid: Grid, line: int, column: int, look: Look, characters: str = "", words: tuple[str, str] = (FEW, MANY)) -> None:
-    """From few to many boards; `characters`: the shades without areas of colour, if they are not those of a map."""
+    """From few to many boards; `characters`: the shades to use without filled areas, if not those of a map."""
     characters = characters or (SHADES if look.signs.braille else ASCII_SHADES)
     grid.put(line, column, (" " * len(SHADES)).join(words), look.palette[Role.DIM])
     shades = mixtures_in(look.back + (look.colour(Role.CLOSED) - look.back) * np.linspace(0.2, 1, len(SHADES))[:, None], look.depth)
@@ -200,9 +200,10 @@ def draw_density_key(grid: Grid, line: int, column: int, look: Look, characters:
 
 
 def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
-    """Each colour or character with what it says, and the column where that begins: beside the axis in whole words, if these fit, or from
-    the left; else in short words, and if need be without the unseen boards, which are what is left; where there is least room only what
-    no other sign on the map explains, with a sign each."""
+    """The signs or colours and their words, and the column where they begin: beside the axis in whole words, if these fit, or from the
+    left; else in short words, if need be without unseen boards, which are obvious; with least room only what no other sign explains, one
+    sign each.
+    """
     items = _items(map_data, look)
     seen = {"closed": map_data.closed, look.opened: map_data.open}
     counted = [(sign, style, f"{word} {share_words(map_data, seen[word])}" if word in seen else word) for sign, style, word in items]
@@ -224,7 +225,7 @@ def legend(map_data: MapData, look: Look, columns: int, gutter: int) -> tuple[Pa
 
 
 def share_words(map_data: MapData, counts: Integers) -> str:
-    """How many boards, in percent of all: `1.7 %`; as a number where that is below 0.05 % or all are not known."""
+    """A number of boards in percent of all: `1.7 %`; as a number if that is below 0.05 % or if the total is unknown."""
     count, total = int(np.sum(counts)), 0 if map_data.totals is None else int(map_data.totals.sum())
     return f"{100 * count / total:.1f} %" if 2000 * count >= total > 0 else grouped(count)
 
@@ -254,9 +255,9 @@ def _items(map_data: MapData, look: Look) -> Items:
 
 
 def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:
-    """Where the place of the step lies, `this place: 675 boards, 12 of 31 moves closer, 6 extra moves`, or what is known of the cursor's.
+    """Where the step's place lies, `this place: 675 boards, 12 of 31 moves closer, 6 extra moves`, or what is known of the cursor's place.
 
-    In the shortest words where there are few columns.
+    Shorter if there are few columns.
     """
     spot = cursor or map_data.current
     if spot is None:
@@ -278,7 +279,7 @@ def place_parts(map_data: MapData, layout: MapLayout, look: Look, columns: int, 
 
 
 def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
-    """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 moves closer, 6 extra moves`."""
+    """Where a rectangle of places lies, the shortest form last: `675 boards, 12 of 31 moves closer, 6 extra moves`."""
     ups, acrosses = spots
     value, across = _span([map_data.first + up * map_data.stride for up in ups]), _span([*acrosses])
     if map_data.projection is not Projection.HILL:
@@ -307,7 +308,7 @@ def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
 FIGURE = re.compile(r"\d+(?:[ .]\d+)*(?: %)?")
 CURSOR = "X"
 CUT_OUT = 100
-"""From this difference in brightness to the ground on, a sign on a place is cut out of its own colour."""
+"""If a place is this much brighter than the ground, its sign has the ground's colour."""
 Standing = tuple[Spot, str, Role]
 SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
 
@@ -353,20 +354,20 @@ def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Loo
 
 @lru_cache(4096)
 def _on_place(place: int, sign: int, ground: int) -> Style:
-    """The style of a sign on a place, all colours as numbers: in its own colour, or in that of the ground where the place is bright."""
+    """The style of a sign on a place, all colours as numbers: its own colour, or the ground's if the place is bright."""
     here, back = ([word >> 16, word >> 8 & 255, word & 255] for word in (place, ground))
     return ink(hex_of(sign if abs(sum(here) - sum(back)) < 3 * CUT_OUT else ground), hex_of(place))
 
 
 START, GOAL = "S", "G"
 TINT = 0.85
-"""How much a place on the path takes on of the gold, and the current one of violet; of few colours the mixture would be green."""
+"""How much gold a place on the path takes on, and how much violet the current one; with few colours the mixture would be green."""
 
 
 def map_lines(map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
-    """The map as `lines` lines of exactly `columns` columns; the last line is about the place of the cursor, or `is_lit` of the step.
+    """The map as `lines` lines of exactly `columns` columns; the last line describes the cursor's place or, if `is_lit`, the step's.
 
-    Room that is too small is left empty.
+    Empty if there is too little room.
     """
     grid = Grid(columns, lines)
     is_filled = look.palette.filled

@@ -1,4 +1,4 @@
-"""What to draw of a board, apart from how."""
+"""What to draw of a board, independent of how; and boards whose tiles carry a picture."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -22,7 +22,7 @@ NO_CELLS: AbstractSet[int] = frozenset()
 
 
 class Slide(NamedTuple):
-    """A tile on its way: from one cell to the cell where the board has it already, `progress` from 0 to 1."""
+    """A sliding tile: from one cell to the cell where the board already has it, `progress` from 0 to 1."""
 
     origin: int
     cell: int
@@ -30,11 +30,11 @@ class Slide(NamedTuple):
 
 
 class BoardPicture(NamedTuple):
-    """A board, and what is to be said about its cells (counted from 0 in row-major order).
+    """A board and what to show of its cells (counted from 0 in row-major order).
 
-    `shares` is a small number for each *cell* (a tile's share of h); `highlight` the cells whose tile has just moved;
-    `home` those whose tile is where the goal wants it, marked besides their colour; `groups`, for each cell, the place of the
-    group that its tile belongs to (0 is called a, 1 b and so on), None where it belongs to none.
+    `shares`: a small number for each cell, such as the tile's share of h; `highlight`: the cells whose tile has just moved; `home`: those
+    whose tile is in place for the goal, marked by more than colour; `groups`: for each cell the index of its tile's group (0 is called a, 1
+    b and so on), None for no group.
     """
 
     board: Board
@@ -44,7 +44,7 @@ class BoardPicture(NamedTuple):
     slide: Slide | None = None
     groups: Sequence[int | None] | None = None
     moved_as: Role = Role.CURRENT
-    """What has become of the board, which the tile that has just moved wears as its colour."""
+    """The status of the board, whose colour the tile that has just moved takes."""
 
     def group(self, cell: int) -> int | None:
         return self.groups[cell] if self.groups and self.board.cells[cell] else None
@@ -55,16 +55,16 @@ def group_letter(group: int) -> str:
 
 
 SQUAREST, WIDEST = 3 / 4, 4 / 3
-"""The shapes of tiles, width over height, that a picture is cut into."""
+"""The shapes of tiles, width over height, into which a picture can be cut."""
 LEAST_ROWS, LEAST_COLUMNS = 4, 5
-"""A tile has room for its number and some picture."""
+"""The least size of a tile that shows its number and some of the picture."""
 
 
 @dataclass(frozen=True)
 class PictureExtent:
-    """A board of height x width tiles, each of `rows` x `columns` pixels, a pixel being one column and half a line.
+    """A board of height x width tiles, each of `rows` x `columns` pixels; a pixel is one column and half a line.
 
-    `ruled`: the tiles are set apart by a frame of lines, where areas of colour do not show; else by one pixel.
+    `ruled`: tiles are separated by lines, on terminals without filled areas; else by one pixel.
     """
 
     height: int
@@ -124,7 +124,7 @@ def fit_picture(height: int, width: int, columns: int, lines: int, *, shape: flo
 
 BLOCK_SHADES = " ░▒▓█"
 _BADGE = 0.28
-"""How bright the ground under a number is left."""
+"""The brightness that remains under a number."""
 _BOLD, _REVERSED, _LIT = Style(bold=True), Style(bold=True, reverse=True), Style(color="#1a1206", bgcolor="#ffd866", bold=True)
 
 
@@ -132,8 +132,8 @@ _BOLD, _REVERSED, _LIT = Style(bold=True), Style(bold=True, reverse=True), Style
 class PictureBoard:
     """What to draw of a board with a picture.
 
-    `goal`: where each tile's piece of the picture belongs.  `numbered`: whether the tiles show their numbers; those in
-    `highlight` always do.  `whole`: the picture with its last piece and without gaps, as at the end of a game.
+    `goal`: where each tile's piece of the picture belongs. `numbered`: whether the tiles show their numbers; those in `highlight` always
+    do. `whole`: the picture with its last piece and without gaps, as at the end of a game.
     """
 
     board: Board
@@ -146,7 +146,7 @@ class PictureBoard:
 
 
 def picture_lines(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """The board at this extent, as many lines and columns as its `size` says; in shades where the extent is ruled."""
+    """The board at this extent, in as many lines and columns as its `size`; in shades if the extent is ruled."""
     grid = Grid(*extent.size)
     if extent.ruled:
         _shade(grid, what, extent, signs, palette)

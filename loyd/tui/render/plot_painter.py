@@ -1,4 +1,4 @@
-"""Lines over the steps of a search, with their axes and their names."""
+"""Draws lines over the steps of a search, with axes and labels, and histograms."""
 
 import math
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ _ROUND = (1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 
 
 def round_end(peak: float) -> float:
-    """The least round number that is not below the peak: even up to ten, then one of a few a decade; at least 2.
+    """The least round number not below the peak: even up to ten, then a few per decade; at least 2.
 
-    An axis that ends there keeps its end while the numbers grow, and steps seldom.
+    An axis with such an end keeps it while the numbers grow, and changes it seldom.
     """
     if peak <= 10:
         return max(2.0, 2.0 * math.ceil(peak / 2))
@@ -33,12 +33,12 @@ def round_end(peak: float) -> float:
 
 
 class Axis(NamedTuple):
-    """From 0 to a round `end`."""
+    """An axis from 0 to a round `end`."""
 
     end: float
 
     def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """How far up the axis each value is, 0 at the start to 1 at the end; values beyond are put at the ends."""
+        """How far up the axis each value is, from 0 to 1; values beyond are clipped."""
         return np.clip(values / self.end, 0, 1)
 
     def labels(self) -> dict[float, str]:
@@ -47,7 +47,7 @@ class Axis(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """Samples `y` at growing `x`, what they are called, and the line's style and sign: a character on the line and in the legend."""
+    """Samples `y` at growing `x`, their name, and the line's style and sign: a character on the line and in the legend."""
 
     name: str
     sign: str
@@ -69,7 +69,7 @@ _BOLD = Style(bold=True)
 
 @dataclass(frozen=True)
 class Bar:
-    """One line of the histogram; `current` is the one that the current step belongs to."""
+    """One line of the histogram; `current` marks the one of the current step."""
 
     label: str
     count: int
@@ -81,8 +81,8 @@ def bar_lines(
 ) -> list[Text]:
     """The bars from the first, as `lines` lines of exactly `columns` columns; the caption stands before the first label.
 
-    Labels and counts are right-aligned and the longest bar fills the room between them.  A count that is not 0 shows at
-    least a sliver.  What finds no room is summed up in the last line.
+    Labels and counts are right-aligned, and the longest bar fills the room between them. A count above 0 shows at least a sliver. Bars that
+    do not fit are summed up in the last line.
     """
     grid = Grid(columns, lines)
     counts = [bar.count for bar in bars]
@@ -109,7 +109,7 @@ def bar_lines(
 
 
 def bar_of(share: float, room: int, signs: Signs) -> str:
-    """A bar of a share of the room, which leaves a gap to the line above; a column at least, but for nothing."""
+    """A bar for a share of the room, with a gap to the line above; at least one column unless the share is 0."""
     return ("▆" if signs.blocks else "#") * max(1, round(share * room)) if share else ""
 
 
@@ -118,7 +118,7 @@ _SINGLE = np.ones((1, 1), dtype=np.uint32)
 
 
 class Dots:
-    """`height` x `width` characters of dots, for x from 0 to `x_end` and y along the axis."""
+    """`height` x `width` braille characters, for x from 0 to `x_end` and y along the axis."""
 
     def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool) -> None:
         self.width, self.height, self.axis, self.x_end, self.braille = width, height, axis, x_end, braille
@@ -135,7 +135,9 @@ class Dots:
         return dot // self._across
 
     def draw(self, series: Series, mark: float | None) -> None:
-        """Draw a line over those drawn before, its sign standing on it at the x of the mark or at the nearer end; at its last if None."""
+        """Draw a line over earlier ones, with its sign at the x of the mark or the end closest to it; at its last point if there is no
+        mark.
+        """
         if not len(series.x):
             return
         first, rows, upper, lower = self._spans(series)
@@ -175,8 +177,9 @@ class Dots:
         return rows
 
     def _spans(self, series: Series) -> tuple[int, NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-        """The first dot column that the line reaches; and, in each from there on, the row of the line, and the highest and
-        lowest row of the stroke that joins it to the column before and passes every sample."""
+        """The first dot column of the line; and, for each column from there on, the row of the line, and the highest and lowest row of the
+        stroke that joins it to the column before and passes through every sample.
+        """
         at = self._dot_columns(series.x)
         first = int(at[0])
         columns = np.arange(first, int(at[-1]) + 1)
@@ -195,7 +198,7 @@ _GAP = "  "
 
 
 class PlotLayout(NamedTuple):
-    """Where the lines of a plot are drawn within it, below a legend in one line."""
+    """The place of the lines within a plot, below a legend of one line."""
 
     top: int
     left: int
@@ -219,8 +222,8 @@ def plot_lines(
 ) -> list[Text]:
     """The series over x from 0 to their last sample, as `lines` lines of exactly `columns` columns.
 
-    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0 to a round number not
-    below the greatest sample; `mark` is a vertical line at that x.  Room that is too small for a plot is left empty.
+    Shorter series are drawn over longer ones, and later ones over earlier ones. The vertical axis runs from 0 to a round number not below
+    the greatest sample; `mark` is a vertical line at that x. Empty if there is too little room.
     """
     grid = Grid(columns, lines)
     layout = PlotLayout.within(columns, lines, series)
@@ -270,20 +273,20 @@ def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> No
 
 LEVELS = "▁▂▃▄▅▆▇█"
 STRIP_LINES = 4
-"""The lines of the highest f with its values, and of the lowest h with its ends."""
+"""The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with its ends."""
 FOOT_LINES = 3
 """The axis, its labels and the legend."""
 Row = tuple[str, NDArray[np.float64], float, Style]
-"""Its sign, the values by column, where it is full, and its style."""
+"""The sign of a row, its values by column, where it is full, and its style."""
 
 
 def growth_picture(
     growth: Growth, step: int, columns: int, lines: int, symbol: str, has_h: bool, peak: int | None, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """The closed nodes with the open ones before them, above these the lowest h and the highest f, all over the steps up to the last.
+    """The closed nodes with the open ones in front; above them the lowest h and the highest f; all over the steps up to the last.
 
-    `symbol`: what f is called, empty where there is none; `peak`: the longest open list up to the last step, None of a search that keeps a
-    path: its depth and its bound are drawn.  Room that is too small is left empty.
+    `symbol`: the name of f, empty if there is none; `peak`: the longest open list up to the last step, None for a search that keeps a path,
+    for which depth and bound are drawn. Empty if there is too little room.
     """
     layers = [("closed", growth.closed, signs.closed, Role.CLOSED), ("open", growth.open, signs.open, Role.OPEN)]
     risen, title = np.maximum.accumulate(growth.f), f"max {symbol}" * bool(symbol)
@@ -335,7 +338,7 @@ def growth_picture(
 
 
 def _draw_strip(grid: Grid, left: int, values: NDArray[np.float64], title: str, signs: Signs, palette: ColourPalette) -> None:
-    """The highest f or the bound by column: a shade for each value, which stands above where it begins."""
+    """The highest f or the bound by column: a shade for each value, written above where it begins."""
     found, places = np.unique(values, return_inverse=True)
     grid.put(1, 0, f"{title:>{left - 1}}", palette[Role.DIM])
     shades, style = ("░▒▓█" if signs.blocks else ":=%#"), palette[Role.CLOSED]

@@ -21,8 +21,7 @@ BRAILLE_BASE = 0x2800
 class Signs:
     """One character for each thing that a screen shows, so that colour never stands alone.
 
-    `blocks` are bars of growing length and `superscripts` the ten small digits; either may be empty, which
-    says that this terminal has none.
+    `blocks` are bars of growing length and `superscripts` the ten small digits; either is empty on a terminal without them.
     """
 
     current: str
@@ -128,7 +127,7 @@ def ascii_signs() -> Signs:
 
 
 def signs_for(encoding: str | None) -> Signs:
-    """The Unicode signs where the encoding (a codec's name) can express them all, else the ASCII ones.
+    """The Unicode signs if the encoding (a codec's name) can express them all, else the ASCII ones.
 
     An unknown encoding, or None, gets the ASCII signs.
     """
@@ -142,10 +141,10 @@ def signs_for(encoding: str | None) -> Signs:
 
 
 def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encoding: str | None = None) -> str:
-    """What the terminal can be trusted to show: the encoding of the locale where it names one, else that of the stream.
+    """What the terminal can be trusted to show: the encoding of the locale if it names one, else that of the stream.
 
-    Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the terminal shows.
-    By default the process's environment and its standard error are asked, for that is where the app draws.
+    Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the terminal shows. The defaults are the
+    process's environment and standard error, which the app draws on.
     """
     names = os.environ if environment is None else environment
     if stream_encoding is None:
@@ -170,7 +169,7 @@ class Role(StrEnum):
     GOAL = "goal"
     ERROR = "error"
     ROSE = "rose"
-    """A fourth search beside those in blue, orange and cyan: it has no other meaning, and no sign but its letter."""
+    """The fourth lane, beside blue, orange and cyan ones: it has no other meaning, and no sign but the lane's letter."""
 
     @property
     def variable(self) -> str:
@@ -181,11 +180,12 @@ class Role(StrEnum):
 TILE_VARIABLES: Sequence[str] = (
     "loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share",
 )  # fmt: skip
-"""The colours of a drawn board: what the tiles lie on, a tile and its second shade, one that has just moved, one that is at home,
-the number on a tile, and the small number beside it."""
+"""The colours of a drawn board: the tray, a tile and its second shade, a tile that has just moved, one that is in place, the number on a
+tile, and the small number beside it.
+"""
 
 COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
-"""A theme's own colours, from which the roles are derived where it does not name them."""
+"""The theme colours from which roles are derived that the theme does not name."""
 
 
 _STATUSES: dict[SuccessorStatus, tuple[str, Role, str]] = {
@@ -209,7 +209,7 @@ _STATUSES: dict[SuccessorStatus, tuple[str, Role, str]] = {
     SuccessorStatus.GOAL: ("goal", Role.GOAL, "the goal"),
     SuccessorStatus.UNTRIED: ("cut", Role.DIM, "not generated: the search stopped when it had generated the goal"),
 }
-"""The name of its sign, its role, and what it means."""
+"""For each status the name of its sign, its role, and what it means."""
 ROLES = {status: role for status, (_, role, _) in _STATUSES.items()}
 
 
@@ -241,8 +241,8 @@ _UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: str = "", hanging: str = "") -> list[str]:
-    """The sentence in lines of at most so many columns, each but the first after `hanging`; where it takes more lines than there
-    are, the last ends in the ellipsis.  A number of several groups, `12 345`, is never broken.
+    """The sentence in `lines` lines of at most `columns` columns, all but the first indented by `hanging`; if it needs more, the last line
+    ends in an ellipsis. A number in groups, `12 345`, is never broken.
     """
     kept = _BETWEEN_DIGITS.sub(_UNBROKEN, sentence)
     broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)
@@ -250,7 +250,7 @@ def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: 
 
 
 def compact_rows(board: Board) -> list[str]:
-    """The rows of a board, one sign a tile: `8A54`, `EC2F`, `19x3`, `6D7B`."""
+    """The rows of a board, one character a tile: `8A54`, `EC2F`, `19x3`, `6D7B`."""
     signs = [TILE_SIGNS[tile] for tile in board.cells]
     return ["".join(signs[first : first + board.width]) for first in range(0, len(signs), board.width)]
 

@@ -1,4 +1,4 @@
-"""Where the boards and words of the stage stand: the expanded board, its successors, and what is said of it."""
+"""Where the boards and words of the stage stand: the expanded board, its successors, and the reason."""
 
 from functools import lru_cache
 from itertools import product
@@ -9,25 +9,25 @@ from loyd.tui.render.board_painter import BoardSize, board_extent
 from loyd.tui.render.layouts import PanePlace
 
 WORDS, FEW_WORDS = 12, 9
-"""The columns of the words beside or above a successor: `r ↑ improved`, and where the second word stands below the board."""
+"""The columns of the words beside or above a successor, `r ↑ improved`, and with the second word below the board."""
 WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 25
-"""The columns of the sentence where it stands beside the boards."""
+"""The columns of the reason beside the boards."""
 LISTED_ROOM = 14
-"""The columns of a successor in two lines of words."""
+"""The columns of a successor as two lines of words."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
-"""The lines of the figures and of the sentence below the boards, at the least."""
+"""The least lines of figures and reason below the boards."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
 class StageArrangement(NamedTuple):
     """The places of a stage.
 
-    `board` is drawn at `size`.  `successors`: a place for each move, about the board or about `figures`, each in a form: `beside`,
-    its words at the right of its board, `stacked`, above and below it, `tight`, the same in few columns, `short`, words alone,
-    or `line`; `low` is as `beside`, but leaves the first line of its words to the successor at the right, which lies over it.
-    `figures`: g, h and f, in a line above `words`.
+    `board` is drawn at `size`. `successors`: a place for each move, around the board or around `figures`, in one of these forms: `beside`:
+    words at the right of its board; `stacked`: above and below it; `tight`: the same in few columns; `short`: words only; `line`: all in
+    one line; `low`: like `beside`, but without the first line of words, which the successor at the right overlaps. `figures`: g, h and f,
+    in a line above `words`.
     """
 
     size: BoardSize
@@ -39,12 +39,12 @@ class StageArrangement(NamedTuple):
 
 @lru_cache(maxsize=64)
 def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
-    """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
+    """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words below need.
 
-    They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
+    They depend only on the room, the size of the boards and these lines, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    roomy = max(said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)  # in so many a reason takes two lines
+    roomy = max(said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)  # a reason takes two lines in fewer columns
     for text, size, words in product((roomy, said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)
@@ -67,7 +67,7 @@ def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, roo
 def _around(
     columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int, side: int
 ) -> StageArrangement:
-    """The board in the middle, each successor where the blank would go, with `side` columns at either side, the words below."""
+    """The board in the middle, each successor in its direction, with `side` columns on the left and right, the words below."""
     across, down = extent
     spare = lines - down - 2 * small[1] - said
     gap = 1 if spare >= 4 else 0

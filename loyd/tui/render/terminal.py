@@ -1,4 +1,4 @@
-"""The last resort of an ASCII terminal: whatever a widget draws, in characters that the terminal has."""
+"""Line filters for limited terminals: few characters, 256 colours or sixteen."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ if TYPE_CHECKING:
 
 
 class AsciiFilter(LineFilter):
-    """Replaces every character beyond ASCII by one of the same width: a sign by its ASCII fallback, a border by a line.
+    """Replaces every character beyond ASCII by one of the same width: a sign by its ASCII form, a border by a line.
 
-    An app for such a terminal adds it in `get_line_filters`; it is for what Textual itself draws, for painters are given
-    their signs.
+    It is added in `get_line_filters` for what Textual itself draws; painters use the ASCII signs directly.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
@@ -61,7 +60,7 @@ def _ascii(character: str) -> str:
 
 
 def _signs() -> Iterator[tuple[str, str]]:
-    """Every Unicode sign with its ASCII fallback; what is a sign of two things has the fallback of the first first."""
+    """Every Unicode sign with its ASCII form; a sign with two meanings has the first one's form."""
     for field in fields(unicode_signs()):
         ours, theirs = getattr(unicode_signs(), field.name), getattr(ascii_signs(), field.name)
         if isinstance(ours, str) and len(ours) == len(theirs):
@@ -77,7 +76,7 @@ _CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))
 
 
 class ControlFilter(LineFilter):
-    """Leaves control characters out of whatever is shown; they take no column, so nothing moves."""
+    """Removes control characters; they take no column, so nothing moves."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
@@ -88,7 +87,7 @@ class ControlFilter(LineFilter):
 
 
 class JoinedFilter(LineFilter):
-    """Applies filters one after the other.  A line is copied for each filter it goes through, and a copy costs more than most filters."""
+    """Applies several filters as one. Textual copies a line for each filter, which costs more than most filters do."""
 
     def __init__(self, filters: Sequence[LineFilter]) -> None:
         super().__init__()
@@ -109,27 +108,27 @@ SIXTEEN = np.array(
         (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255), (255, 255, 255),
     ]
 )  # fmt: skip
-"""The sixteen colours as terminals have shown them since the VGA; today's themes come near them."""
+"""The sixteen colours as on the VGA; the themes of today's terminals are close to them."""
 _PAIRS = np.array([(one, other) for one in range(16) for other in range(one + 1)])
 _EYE = np.array([[0.30, 0.59, 0.11], [-0.70, -0.26, 0.96], [0.96, -0.77, -0.19]]).T
-"""From red, green and blue to lightness and two differences of hue, as far apart as the eye tells them."""
+"""From red, green and blue to lightness and two hue differences, at distances close to perceived ones."""
 _XYZ = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]])
 _UNREST = 0.10
-"""How much the difference between the two colours of a pattern counts against it."""
+"""The weight of the difference between the two colours of a pattern, which counts against it."""
 _VIVID = 1.4
-"""How much more colour a picture is given where there are few colours."""
+"""How much the saturation of a picture is raised for few colours."""
 _EVEN = 0.6
-"""How far shades are evened out, so that a dark picture shows as much as a bright one."""
+"""How much the brightness of shades is evened out, so that a dark picture shows as much as a bright one."""
 
 
 _GREY = 4.0
-"""Colours of less chroma are greys, and have no hue."""
+"""Colours of less chroma count as grey, and have no hue."""
 _TURNED, _FADED = 160.0, 0.3
-"""What an opposite hue counts, twice, and another chroma, where a difference of lightness counts 1."""
+"""The weights of an opposite hue (squared) and of a different chroma, relative to a difference of lightness."""
 _GREY_HUE = 0.3
-"""How near grey is to any hue, as the cosine of an angle."""
+"""How close grey is to any hue, as the cosine of an angle."""
 FINENESS = 2
-"""Colours are told apart by so much: fewer of them are kept, and the eye sees no difference."""
+"""Colours are rounded to multiples of this: fewer of them need to be cached, and the eye sees no difference."""
 
 
 class ColourDepth(Enum):
@@ -153,9 +152,9 @@ def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
 
 
 def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each row of red, green and blue the one of the 256 colours that says the same: as light, and of its hue if it has one.
+    """For each row of red, green and blue the one of the 256 colours that says the same: equally light, and of the same hue if it has one.
 
-    The nearest one would not do: nearer than any blue is grey to bluish greys, which say here that something is open.
+    The closest colour would be wrong: bluish greys, which mean "open" here, are closer to grey than to any blue.
     """
     wanted = _lab(colours)
     chroma, of_many = np.hypot(wanted[:, 1], wanted[:, 2]), np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2])
@@ -169,8 +168,9 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def mixtures_in(colours: NDArray[np.float64], depth: ColourDepth) -> NDArray[np.float64]:
-    """Colours, red, green and blue last, of which many are mixed: those that the terminal has, which else would take saturated ones for
-    dark ones.  NaN stays."""
+    """Colours (red, green and blue in the last axis) to be mixed, as the terminal has them; it would otherwise show dark colours as
+    saturated ones. NaN stays.
+    """
     if depth is not ColourDepth.MANY:
         return colours
     found, numbers = np.unique(colours.reshape(-1, 3) // FINENESS * FINENESS, axis=0, return_inverse=True)
@@ -181,12 +181,12 @@ def mixtures_in(colours: NDArray[np.float64], depth: ColourDepth) -> NDArray[np.
 
 
 def number_among_many(colour: tuple[int, int, int]) -> int:
-    """The number, 16 to 255, of the nearest of the 256 colours."""
+    """The number, 16 to 255, of the closest of the 256 colours."""
     return 16 + int(_nearest_of(_lab(np.array([colour], float)), _MANY_LAB)[0])
 
 
 def _lab(colours: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each row of red, green and blue its place in CIELAB (D65)."""
+    """Red, green and blue in each row, converted to CIELAB (D65)."""
     parts = colours / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     x, y, z = np.cbrt(linear @ (_XYZ / _XYZ.sum(axis=1, keepdims=True)).T).T
@@ -229,7 +229,7 @@ _MANY_LAB = _lab(MANY.astype(float))
 
 
 class ManyColoursFilter(LineFilter):
-    """Replaces colours by the nearest of the 256 as the eye sees it; rich's own choice makes dark browns red and dark blues bright."""
+    """Replaces colours by the closest of the 256 as the eye sees them; rich's own choice makes dark browns red and dark blues bright."""
 
     def apply(self, segments: list[Segment], background: ScreenColor) -> list[Segment]:
         del background

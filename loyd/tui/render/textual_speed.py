@@ -1,4 +1,4 @@
-"""What puts the lines of the widgets together to those of the screen."""
+"""Faster replacements for parts of Textual that put the lines of widgets on the screen."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ NOTHING = Strip([])
 
 
 class SparingCompositor(Compositor):
-    """Asks a widget only for those of its lines that are to be painted and are not covered, and writes only what is not there already.
+    """Asks a widget only for lines that must be repainted and are not covered, and writes only what the terminal does not show already.
 
-    Textual asks every widget in sight for all its lines whenever anything changes, writes all of a widget that has changed anywhere, and
-    arranges the whole screen anew where something changes that is out of sight; with about thirty widgets that takes longer than to paint
-    what has changed, and a terminal takes thousands of bytes that say what it shows.
+    On any change Textual asks every visible widget for all its lines, writes all of a widget that has changed anywhere, and lays out the
+    whole screen even for a change out of sight. With about thirty widgets that takes longer than painting the change itself, and sends
+    thousands of bytes of what the terminal already shows.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._written: dict[int, dict[int, Strip]] = {}
-        """What the terminal shows, by line and column, as far as it is known."""
+        """What the terminal shows, by line and column, as far as known."""
         self._written_cuts: list[list[int]] | None = None
 
     def update_widgets(self, widgets: set[Widget]) -> None:
@@ -69,7 +69,7 @@ class SparingCompositor(Compositor):
         return ChopsUpdate(chops, spans, ends) if spans else None
 
     def _parts(self, missing: dict[int, set[int]]) -> dict[int, dict[int, Strip]]:
-        """What is to be seen of the widgets at the parts of lines that are `missing`, which are none then."""
+        """The visible cells of the widgets at the `missing` parts of lines, which are none afterwards."""
         parts: dict[int, dict[int, Strip]] = {line: {} for line in missing}
         for line, column, strip in self._strips(missing):
             ends = [cut for cut in self.cuts[line] if column <= cut <= column + strip.cell_length]
@@ -82,7 +82,7 @@ class SparingCompositor(Compositor):
         return parts
 
     def _strips(self, missing: dict[int, set[int]]) -> Iterator[tuple[int, int, Strip]]:
-        """Line, column and strip of the widgets in sight, from the front to the back, as long as parts of a line are `missing`."""
+        """Line, column and strip of the visible widgets, front to back, as long as parts of a line are `missing`."""
         for widget, (region, clip) in self.visible_widgets.items():
             if not missing:
                 return
@@ -108,24 +108,24 @@ def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
 
 
 KEPT = 400
-"""So many framed lines are kept: those of the tallest widget, and as many to come back to."""
+"""The most framed lines kept: those of the tallest widget, and as many again to come back to."""
 
 CONTENT = 3
-"""Where in the arguments of `render_line`, after the sizes, the widget's own line comes from."""
+"""The position, among the arguments of `render_line` after the sizes, of the function that gives the widget's own line."""
 
 
 class FramedLines(StylesCache):
-    """Puts border and padding around a line once, as long as the widget hands it the very same strip, be it for another place.
+    """Puts border and padding around a line once, as long as the widget returns the very same strip, even for another line.
 
-    Textual does so whenever anything of the widget has changed, and whatever it had worked out from the line is then gone.  There must be
-    no outline, which is drawn over the first and the last line.
+    Textual does it again whenever anything in the widget changes, and loses what it had computed for the line. There must be no outline,
+    which is drawn over the first and the last line.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._frame: tuple[Any, ...] = ()
         self._framed: dict[int, tuple[Strip, Strip]] = {}
-        """By the identity of a widget's strip that strip, so that no other one comes to it, and what was made of it."""
+        """For the identity of a strip, that strip (so that the identity stays unique) and the framed one."""
 
     def render(self, styles: StylesBase, size: Size, *rest: Any, **others: Any) -> list[Strip]:
         background = rest[:2]
@@ -149,7 +149,7 @@ class FramedLines(StylesCache):
 
 
 class ThemedStylesheet(Stylesheet):
-    """Parsed again only when a theme brings other colours: Textual asks for it three times before the first screen is seen."""
+    """Parsed again only when the theme's colours change: Textual asks for it three times before the first screen is visible."""
 
     def __init__(self, variables: dict[str, str]) -> None:
         super().__init__(variables=variables)

@@ -1,4 +1,4 @@
-"""Loyd's own themes, for terminals of all colours, of 256 and of sixteen, and the colours that each gives to the roles."""
+"""Loyd's themes for terminals with all colours, 256 and sixteen, and the colour of each role in them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,16 +23,16 @@ _ROLE_COLOURS = {
     Role.ERROR: ("#ff666e", "#b72449", "#ff5f5f", "#d700af", "#ff5555", "#aa0000", "ansi_red"),
     Role.ROSE: ("#e05ca8", "#9c0058", "#ff00af", "#d70087", "#ffffff", "#000000", "ansi_bright_magenta"),
 }
-"""For each role its colour on dark and on light: of all colours, of 256, of sixteen; and the terminal's own.
+"""The colours of each role, on dark and on light: of all colours, of 256, of sixteen; and the terminal's own.
 
-A cube of six shades has few dark colours: its red and green on light are further from their names than elsewhere.  No green, cyan or yellow
-of sixteen, nor the brown that most terminals show as yellow, reads on white: there the signs alone tell.
+A cube with six shades per channel has few dark colours, so its red and green on light are further from their names than elsewhere. Of the
+sixteen, no green, cyan or yellow is legible on white, nor the brown that most terminals show as yellow: there only the signs tell.
 """
 DARK_ROLES, LIGHT_ROLES, _DARK_ROLES_OF_256, _LIGHT_ROLES_OF_256, _DARK_ROLES_OF_16, _LIGHT_ROLES_OF_16, _ANSI_ROLES = (
     {role: colours[place] for role, colours in _ROLE_COLOURS.items()} for place in range(7)
 )
 IVORY = dict(zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"), strict=True))
-"""Ivory tiles on a walnut tray; those at home are green, and the one that has just moved violet."""
+"""Ivory tiles on a walnut tray; tiles in place are green, and the one that has just moved is violet."""
 _OAK = {**IVORY, "loyd-tray": "#80633f", "loyd-tile": "#fff6e0", "loyd-tile-shade": "#f6e8c8", "loyd-tile-home": "#badca2"}
 _IVORY_OF_256 = dict(zip(TILE_VARIABLES, ("#444444", "#ffffd7", "#d7d7af", "#d7afff", "#afd787", "#1c1c1c", "#444444"), strict=True))
 _LIGHT_TILES_OF_256 = {**_IVORY_OF_256, "loyd-tray": "#87875f"}
@@ -70,7 +70,7 @@ def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles
 LOYD_DARK = _theme("loyd-dark", ("#e8eaf0", "#0f1218", "#151a22", "#1c2330", "#3a4557"), DARK_ROLES, IVORY, dark=True)
 
 LOYD_LIGHT = _theme("loyd-light", ("#23201b", "#fbf8f2", "#f5f0e7", "#ece5d8", "#c9bda8"), LIGHT_ROLES, _OAK, dark=False)
-"""The same tiles on oak, on paper."""
+"""The same tiles on oak, on a paper ground."""
 
 THEMES = (LOYD_DARK, LOYD_LIGHT)
 
@@ -78,13 +78,13 @@ THEMES_OF_256 = (
     _theme("loyd-dark", ("#eeeeee", "#121212", "#1c1c1c", "#262626", "#4e4e4e"), _DARK_ROLES_OF_256, _IVORY_OF_256, dark=True),
     _theme("loyd-light", ("#1c1c1c", "#ffffff", "#ffffff", "#eeeeee", "#b2b2b2"), _LIGHT_ROLES_OF_256, _LIGHT_TILES_OF_256, dark=False),
 )
-"""The same two in colours that a terminal of 256 has, chosen by hand: the nearest to a dark brown there is a blood red."""
+"""The same two with 256 colours, chosen by hand: the closest there to a dark brown is a blood red."""
 
 THEMES_OF_16 = (
     _theme("loyd-dark", ("#ffffff", "#000000", "#000000", "#000000", "#555555"), _DARK_ROLES_OF_16, IVORY, dark=True),
     _theme("loyd-light", ("#000000", "#ffffff", "#ffffff", "#ffffff", "#aaaaaa"), _LIGHT_ROLES_OF_16, _OAK, dark=False),
 )
-"""The same two in the sixteen colours: nearest to a light orange is there the red of errors, and to most other light colours white."""
+"""The same two with sixteen colours: the closest to a light orange there is the red of errors, and to most other light colours white."""
 
 
 def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
@@ -108,9 +108,9 @@ def contrast(one: Color, other: Color) -> float:
 
 
 def readable(colour: Color, grounds: Iterable[Color], least: float = READABLE) -> Color:
-    """The colour, moved towards black or white only as far as it takes to reach the least contrast on every ground.
+    """The colour, moved towards black or white only as far as needed for the least contrast on every ground.
 
-    Where no colour reads on all the grounds, the end of that way (black or white) is the answer.
+    If no colour is legible on all the grounds, the result is black or white.
     """
     grounds = list(grounds)
     brightness = sum(luminance(ground) for ground in grounds) / len(grounds)
@@ -127,18 +127,18 @@ _GREY = 0.3
 
 
 def role_variables(theme: Theme) -> dict[str, str]:
-    """The variable of every role and of every tile colour under any theme, for `App.get_theme_variable_defaults`.
+    """The variables of every role and every tile colour under any theme, for `App.get_theme_variable_defaults`.
 
-    What the theme says itself is kept; the rest is derived from its colours (see `derive`).
+    Those the theme defines are kept; the rest is derived from its colours (see `derive`).
     """
     return derive({**theme.to_color_system().generate(), **theme.variables})
 
 
 def derive(variables: Mapping[str, str]) -> dict[str, str]:
-    """Colours for the roles and the tiles from a theme's variables.
+    """Colours for the roles and the tiles, derived from a theme's variables.
 
-    A role takes the theme's own colour nearest to it in hue (blue stays blue, but in that theme's blue), or Loyd's
-    where the theme has none, and is then moved until it reads on the theme's background and surface.
+    A role takes the theme's colour closest to it in hue (blue stays blue, but in that theme's blue), or Loyd's own if there is none; it is
+    then moved until it is legible on the theme's background and surface.
     """
     given = {name: variables[name] for name in (*(role.variable for role in Role), *TILE_VARIABLES) if name in variables}
     if len(given) == len(Role) + len(TILE_VARIABLES):
@@ -188,7 +188,7 @@ def _tiles(roles: Mapping[Role, str], background: Color, foreground: Color, dark
 
 _READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
 _GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)
-"""The roles whose colours tint the tiles of one group after the other."""
+"""The roles whose colours tint the tiles of the first group, the second, and so on."""
 _TINT = 0.4
 _GROUP_CONTRAST = 7
 _BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
@@ -198,8 +198,8 @@ _BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
 class ColourPalette:
     """A style for each role, and the colours of a drawn board.
 
-    `filled` says that areas of colour show (not so without colour, nor with the terminal's own sixteen); boards are
-    framed with lines where it is False.
+    `filled`: whether areas can be filled with colour (not without colours, nor with the terminal's own sixteen); otherwise boards are
+    framed with lines.
     """
 
     roles: Mapping[Role, Style]
@@ -212,7 +212,7 @@ class ColourPalette:
     tile_share: str
     filled: bool = True
     groups: tuple[str, ...] = ()
-    """The tints of the tiles of each group."""
+    """The tints of each group's tiles."""
 
     def moved_as(self, role: Role) -> str:
         colour = self.roles[role].color
@@ -227,7 +227,7 @@ class ColourPalette:
 
 
 def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPalette:
-    """The palette of a theme from its variables (`App.theme_variables`).
+    """The palette of a theme, from its variables (`App.theme_variables`).
 
     Roles that the variables do not name are derived; a theme of the terminal's own colours is never filled.
     """

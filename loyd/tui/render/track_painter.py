@@ -1,4 +1,4 @@
-"""The timeline's line: how far one is, what to jump to, and the words beside it."""
+"""Draws the timeline: the current position, places worth a jump, and the text beside it."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Moment(NamedTuple):
     total: int = 0
     unit: str = "step"
     is_whole: bool = True
-    """Whether there will never be more than `total`; if there may be, no total is named."""
+    """Whether `total` is final; otherwise it is not shown."""
 
     @property
     def counted(self) -> str:
@@ -36,7 +36,7 @@ class Tick(NamedTuple):
 
 
 class Track(NamedTuple):
-    """The scrubber in `width` columns: an arrow at each end, and between them one column for each `total / (width - 3)` steps."""
+    """A track of `width` columns: an arrow at each end, and between them one column for each `total / (width - 3)` steps."""
 
     width: int
     total: int
@@ -46,7 +46,7 @@ class Track(NamedTuple):
         return 1 + ((2 * min(position, self.total) * last + self.total) // (2 * self.total) if self.total else 0)
 
     def position(self, column: int) -> int:
-        """The position that a column stands for: 0 and the total at the arrows and beyond, in proportion between."""
+        """The position that a column stands for: 0 or the total at the arrows and beyond, in proportion between them."""
         last = max(self.width - 3, 1)
         return min(max((2 * (column - 1) * self.total + last) // (2 * last), 0), self.total)
 
@@ -54,7 +54,7 @@ class Track(NamedTuple):
 def ticked_lines(
     moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: ColourPalette, focused: bool = False
 ) -> list[Text]:
-    """The track in the last line, with the ticks that are recorded; above it, where there is a line, their labels.
+    """The track in the last line with a tick for each of `ticks`; above it, if there is a line, their labels.
 
     Labels that would touch the one before are left out.
     """

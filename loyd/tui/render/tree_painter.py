@@ -1,4 +1,4 @@
-"""The near view of the search tree: the path to the current node, one line a level, its siblings beside it, its successors below."""
+"""Draws the search tree near the current node: its path, one level a line, siblings beside it, successors below; or the whole tree."""
 
 import re
 from collections.abc import Sequence
@@ -17,17 +17,17 @@ from loyd.tui.render.signs import ROLES, Role, Signs, compact, status_sign, stat
 from loyd.tui.render.theme import ColourPalette
 
 GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
-"""A space that is not within a number, nor between it and what it is of, as in `f 59`."""
+"""A space, but not within a number, nor between a label and its number as in `f 59`."""
 OPENED = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
-"""With these statuses it was put into the open list."""
+"""A node with one of these statuses was put into the open list."""
 REPLACED = "replaced"
-"""What was opened and is neither open nor expanded any more: a better path to the board was found, or others were kept."""
+"""What was opened but is neither open nor expanded now: a better path was found, or other nodes were kept instead."""
 HEAD = 4
-"""Levels that are always shown above the fold."""
+"""The levels always shown above the fold."""
 BESIDE, SIBLING, STEP = 29, 19, 9
-"""The first column of the siblings, the columns of each, and those of the step, which gives way to the siblings on a narrow picture."""
+"""The first column of the siblings, the columns of each, and those of the step, which is left out on a narrow picture."""
 FIGURE = 16
-"""The columns of what is said of a sibling."""
+"""The columns of a sibling's figures."""
 LIT = Style(reverse=True)
 
 
@@ -38,8 +38,8 @@ def beside(columns: int) -> int:
 class TreeLook(NamedTuple):
     """What is shown besides the path.
 
-    `equation`: how f is made; `is_solution`: whether the path is the solution's; `level` and `sibling`: the cursor, a level of the path and
-    which of its nodes, 0 for the one on the path (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
+    `equation`: the definition of f; `is_solution`: whether the path is the solution; `level` and `sibling`: the cursor, as a level of the
+    path and one of its nodes, 0 for the one on the path (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
     """
 
     equation: str = "f = g + h"
@@ -50,7 +50,7 @@ class TreeLook(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """Which levels are shown: the first ones, and those from `again` on; what lies between them is folded."""
+    """Which levels are shown: the first ones, and those from `again` on; the ones between are folded."""
 
     head: int
     again: int
@@ -195,7 +195,7 @@ def whole_tree_lines(
     signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
-    """The rows about the cursor, each a node and the twigs that lead to it, as at most `lines` lines of at most `columns` columns."""
+    """The rows around the cursor, each a node with the branches that lead to it, in at most `lines` lines of at most `columns` columns."""
     painted = [Text(f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns], style=palette[Role.DIM])]
     first = first_row(len(rows), lines, cursor)
     twigs = str.maketrans(dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True)))
@@ -219,7 +219,7 @@ def _move(move: Move | None) -> str:
 
 
 def _status(branch: Branch) -> str:
-    """The status of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its status."""
+    """The status of a node that was neither expanded nor open: `= #12`, the node it lost against, or its status."""
     if branch.known_step or branch.is_replaced:
         return f"  = #{branch.known_step}" if branch.known_step else f"  {REPLACED}: a better path exists"
     return "" if branch.step is not None or branch.is_open else f"  {_word(branch.status)}"
