@@ -1,4 +1,4 @@
-"""`loyd bench boards`: searches over files of boards, or over random ones, board by board and in all."""
+"""`loyd bench`: searches of files of boards or random boards, published tables, and measurements of Loyd itself."""
 
 from __future__ import annotations
 
@@ -143,10 +143,10 @@ TABLE = "--table"
 
 
 class Bench(click.Group):
-    """Runs `boards` where the first argument names no command of its own, and `table` where --table is given."""
+    """Runs `boards` if the first argument names no subcommand, and `table` if --table is given."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments, with `boards` before them where they begin with no command."""
+        """The arguments, preceded by `boards` if they begin with no subcommand."""
         if not args and ctx.resilient_parsing:  # a shell asks what may come first
             return super().parse_args(ctx, args)
         if TABLE in args:
@@ -156,7 +156,7 @@ class Bench(click.Group):
         return super().parse_args(ctx, args if is_named else [boards.name or "", *args])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """What a shell may complete the first word to: commands, options of `boards`, files."""
+        """Completions of the first word: subcommands, options of `boards`, files."""
         from click.shell_completion import CompletionItem
 
         words = super().shell_complete(ctx, incomplete) + boards.shell_complete(ctx, incomplete)
@@ -278,7 +278,7 @@ def limits(files: tuple[str, ...], form: str) -> int:
 
 
 def _measure(what: str, form: str, *words: str) -> int:
-    """Run the benchmark of a checkout, which has the programs that Loyd is measured beside."""
+    """Run the benchmark of a checkout, which contains the C and C++ programs to compare with."""
     if not ENGINE.is_file():
         say(f"loyd bench {what} measures Loyd beside the programs in tests/baseline; run it in a checkout, which has them")
         return EXIT_FAILED

@@ -1,4 +1,4 @@
-"""`loyd check`: whether each board can be solved, and why."""
+"""The commands on boards: `loyd check`, `rank`, `unrank` and `scramble`."""
 
 import re
 import secrets
@@ -122,7 +122,7 @@ def rank_object(board: Board | None, values: Sequence[int], number: int, base: i
 
 
 def _values(text: str, request: Request, blank: BlankAs) -> tuple[Board | None, Sequence[int]]:
-    """A board and its cells as they are ranked, or the numbers of a permutation.  Raises BoardError for anything else."""
+    """A board and its cells as they are ranked, or the numbers of a permutation. Raises BoardError for anything else."""
     try:
         board = request.board(text)
         return board, ranked_values(board, blank)
@@ -133,7 +133,7 @@ def _values(text: str, request: Request, blank: BlankAs) -> tuple[Board | None, 
 
 
 def _permutation(text: str) -> list[int]:
-    """The numbers of a permutation of 1 ... n or of 0 ... n-1; empty where the text is none."""
+    """The numbers of a permutation of 1 ... n or of 0 ... n-1; empty if the text is neither."""
     words = text.replace(",", " ").split()
     if len(words) == 1 and len(words[0]) <= LONGEST_COMPACT:
         words = list(words[0])
@@ -223,7 +223,7 @@ _BAND = re.compile(r"([0-9]{1,4})(?:\s*\.\.\s*([0-9]{1,4}))?")
 
 
 def parse_band(text: str) -> Band:
-    """The nearest and the farthest distance that `7` or `2..20` says.  Raises SettingError."""
+    """The least and the greatest distance in `7` or `2..20`. Raises SettingError."""
     match = _BAND.fullmatch(text.strip())
     nearest, farthest = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if nearest > farthest:

@@ -1,4 +1,4 @@
-"""`loyd compare`: several searches of the same boards, side by side."""
+"""`loyd compare`, `report` and `merge`: several searches of the same boards, side by side."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def say_remarks(results: list[TaskResult]) -> None:
 def comparison_text(
     results: list[TaskResult], form: TableFormat, *, pairs: Sequence[SpecDivergence] = (), alone: bool, to_file: bool
 ) -> str:
-    """The results of one board (`alone`), or what those of many come to, in a format."""
+    """The results for one board (`alone`), or the statistics over many, in a format."""
     from loyd.core.output.document import as_markdown
     from loyd.core.output.tables import result_table, summary_table
     from loyd.core.runs.summary import as_csv, as_json, run_record, summarise, summary_record
@@ -177,7 +177,7 @@ def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool
     entries = by_distance(results)
     if form is TableFormat.CSV:
         records = [distance_record(one) for one in entries]
-        return as_csv([{name: value for name, value in one.items() if name != "seconds_mean"} for one in records])  # the same every time
+        return as_csv([{name: value for name, value in one.items() if name != "seconds_mean"} for one in records])  # the same on every run
     table = distance_table(entries)
     return as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file, may_transpose=False)
 
@@ -260,7 +260,7 @@ def _command() -> str:
 
 
 def _format(output: Path, form: str | None) -> str:
-    """How the report is written: as asked for, else as its name says.  Raises UsageError where the name says something else."""
+    """The format of the report: as requested, else by the ending of its name. Raises UsageError if the two contradict each other."""
     from loyd.core.system.files import is_special
 
     if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):

@@ -1,4 +1,4 @@
-"""What a shell may complete a begun word to: algorithms with their settings, heuristics, goals."""
+"""Shell completion: algorithms with their settings, heuristics, goals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer
 
 
 def spec_words(begun: str) -> Iterator[tuple[str, str]]:
-    """Algorithms; behind one and a colon its heuristics, if it looks ahead, and the settings that it has and that are not set yet.
+    """Algorithms; after one and a colon, its heuristics, if it uses one, and those of its settings that are not given yet.
 
     >>> [word for word, _ in spec_words("bfs:")]
     ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
@@ -53,7 +53,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
 
 
 def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
-    """Heuristics, and behind `max:` those that the greatest may be of."""
+    """Heuristics and, after `max:`, those that can be combined by their maximum."""
     from loyd.core.heuristics.catalogue import HEURISTICS
 
     if begun.startswith(MAXIMUM):
@@ -100,13 +100,13 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
 
 
 class Bash(BashComplete):
-    """Reads the line itself, and gives back of a word only what bash believes to be left of it."""
+    """Reads the line itself, and returns only the part of a word that bash still expects."""
 
     source_template: ClassVar[str] = SCRIPT
 
     def get_completion_args(self) -> tuple[list[str], str]:
         line = os.environ.get("COMP_LINE")
-        if line is None:  # click's own script sets these two
+        if line is None:  # set by click's own script
             return super().get_completion_args()
         words = split_arg_string(line)[1:]
         return (words, "") if not words or line[-1:].isspace() else (words[:-1], words[-1])

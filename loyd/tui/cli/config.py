@@ -1,4 +1,4 @@
-"""`config.toml`: what a person has written down for every start."""
+"""`config.toml`: a user's defaults."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -14,11 +14,11 @@ MOST_BYTES = 1 << 16
 
 
 class ConfigError(LoydError):
-    """The file says something that has no meaning; the text begins with its path, and the line if it is known."""
+    """The file contains something meaningless; the message begins with its path and, if known, the line."""
 
 
 class Config(NamedTuple):
-    """What the file says; None is what it leaves open.  `memory` is in bytes; `load`: the files, from the folder of this one on."""
+    """The values in the file; None for those not given. `memory` is in bytes; `load`: files, relative to the config's folder."""
 
     theme: str | None = None
     notation: str | None = None
@@ -33,7 +33,7 @@ class Config(NamedTuple):
 
 
 def read_config() -> Config:
-    """What the file says.  Raises ConfigError, which says what is wrong, where, and what would be right."""
+    """The content of the file. Raises ConfigError, which says what is wrong, where, and what would be right."""
     path = config_path()
     try:
         with open_regular(path) as file:
@@ -74,7 +74,7 @@ def _place(key: str, text: str) -> str:
 
 
 def _reader(key: str) -> Callable[[Any, Path], Any]:
-    """What reads the value of a key.  Raises SettingError where there is no such key."""
+    """The function that reads the value of a key. Raises SettingError for an unknown key."""
     if key in READERS:
         return READERS[key]
     from difflib import get_close_matches
@@ -126,4 +126,4 @@ READERS: Mapping[str, Callable[[Any, Path], Any]] = {
     "memory": _memory,
     "load": _load,
 }
-"""What reads the value of each key; all raise SettingError."""
+"""For each key, the function that reads its value; all raise SettingError."""

@@ -1,4 +1,4 @@
-"""`loyd draw`: pictures of searches to take away."""
+"""`loyd draw` and `loyd film`: pictures and films of searches."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ def draw_space(title: str | None, output: Path, request: Request) -> int:
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
-    """The places of the two searches that are to be told apart.  Raises UsageError."""
+    """The indices of the two searches to compare. Raises UsageError."""
     if letters is None:
         return (0, 1) if count == 2 else None
     named = [ascii_uppercase[:count].find(letter) for letter in letters.upper()]

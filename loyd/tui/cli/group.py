@@ -1,4 +1,4 @@
-"""The `loyd` command: how its subcommands are found and run, and how errors are told."""
+"""The `loyd` command: how its subcommands are found and run, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Named(NamedTuple):
-    """A command by its name: `place`: where the command itself is found; `sentence`: the first of its help."""
+    """A command by name. `place`: where it is defined; `sentence`: the first sentence of its help."""
 
     place: str
     sentence: str
@@ -62,22 +62,22 @@ COMMANDS = {
 LOAD = "--load"
 HELP = ("-h", "--help")
 COMPLETE = "_LOYD_COMPLETE"
-"""The variable of the environment by which a shell asks what a word may be completed to."""
+"""The environment variable by which a shell asks for completions."""
 ARGUMENTS = "loyd.arguments"
-"""Where the context keeps the whole command line."""
+"""The key under which the context keeps the whole command line."""
 INPUT = "loyd.input"
-"""Where the context keeps the lines of boards that were read from standard input."""
+"""The key for the lines of boards read from standard input."""
 WATCH = "loyd.watch"
-"""Where the context keeps what plays a solution in the app."""
+"""The key for the function that plays a solution in the app."""
 TOUR = "loyd.tour"
-"""Where the context keeps what begins a guided tour in the app."""
+"""The key for the function that starts a guided tour in the app."""
 CLASS = "loyd.class"
-"""Where the context keeps what shows the owner of a server who is here."""
+"""The key for the function that shows the owner of a server who is here."""
 QUIZ = "loyd.quiz"
-"""Where the context keeps what asks a quiz in the app."""
+"""The key for the function that asks a quiz in the app."""
 MOST_QUOTED, LONGEST_HELP = 200, 600
 SHORT = 45
-"""So much of a command's sentence is shown beside its name by a shell."""
+"""The most characters of a command's sentence that a shell shows beside its name."""
 EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -98,10 +98,10 @@ def near(word: str) -> str:
 
 
 class Group(click.Group):
-    """Runs a command, or `otherwise` where the first argument names none.
+    """Runs a command, or `otherwise` if the first argument names none.
 
-    What goes wrong is one sentence on standard error: exit 2 for wrong usage, 1 for what could not be done,
-    130 after ctrl-C.  A pipe that closes early is no error.
+    Errors are one sentence on standard error: exit 2 for wrong usage, 1 if something could not be done, 130 after ctrl-C. A pipe that
+    closes early is no error.
     """
 
     def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
@@ -177,7 +177,7 @@ class Group(click.Group):
             from loyd.tui.cli.completion import Bash
 
             add_completion_class(Bash)
-            os.environ.setdefault("COMP_WORDS", "")  # without them click's own classes end in a KeyError
+            os.environ.setdefault("COMP_WORDS", "")  # without them, click's own classes fail with a KeyError
             os.environ.setdefault("COMP_CWORD", "" if os.environ[COMPLETE].startswith("fish") else "0")
         sys.exit(self._run(*args, **{"prog_name": "loyd", "complete_var": COMPLETE, **extra, "standalone_mode": False}))
 
@@ -199,7 +199,7 @@ class Group(click.Group):
             return EXIT_FAILED
         except ModuleNotFoundError as error:
             if "loyd.core.plugins.loader" in sys.modules:
-                raise  # code of the user's own may have removed it: the message names that
+                raise  # user code may have removed it: the message names that code
             say(f"Loyd is not completely installed: {error.name} is missing; install loyd-search again")
             return EXIT_FAILED
 
@@ -233,7 +233,7 @@ LONGEST_WAIT = 0.05
 
 
 class Output:
-    """Collects lines; what it holds goes out at the end of a batch, after 50 ms, and when the work is broken off."""
+    """Collects lines; they are written at the end of a batch, after 50 ms, and when the work is interrupted."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -260,11 +260,11 @@ class Output:
 
 
 DRIVER = "TEXTUAL_DRIVER"
-"""The variable of the environment that names another driver of the screen than a terminal's, such as one that shows it in a browser."""
+"""The environment variable that names a screen driver other than the terminal's, such as the one for browsers."""
 
 
 def check_terminal() -> None:
-    """Raises LoydError where the app has no keyboard to read from or no screen to show itself on."""
+    """Raises LoydError if the app has no keyboard to read from or no screen to paint on."""
     if DRIVER in os.environ:
         return
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
@@ -276,7 +276,7 @@ LONGEST_CELL = 2
 
 
 def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
-    """The texts of the boards: each argument is one, or a file of them, or all are the cells of one whose spaces were not quoted."""
+    """The texts of the boards: each argument is a board or a file of them, or all arguments are the cells of one unquoted board."""
     joined = " ".join(arguments)
     if len(arguments) < 2 or _reads(joined, request):
         return [joined] if arguments else []

@@ -1,4 +1,4 @@
-"""Texts to answer, from the arguments or from standard input, one per line; answers on standard output, one for each."""
+"""Answers lines from the arguments or standard input, one by one, on standard output."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ LINE = "line"
 
 
 class InputLine(NamedTuple):
-    """One line to answer: its text, and for messages what it is called and its number; 0 where it is the only one.
+    """One line to answer: its text and, for messages, what to call it and its number; 0 if it is the only one.
 
-    `is_whole`: whether rows were put together to it.
+    `is_whole`: whether it was assembled from rows.
     """
 
     text: str
@@ -64,12 +64,11 @@ Expect = Callable[[Sequence[InputLine]], None]
 def answer_each(
     texts: Sequence[str], reply: Reply, *, as_json: bool = False, request: Request | None = None, expect: Expect | None = None
 ) -> int:
-    """Print what `reply` says to each text, or to each line of standard input where there are no texts; the exit code.
+    """Print what `reply` gives for each text, or for each line of standard input if there are no texts; returns the exit code.
 
-    `reply` gives the answer and whether it is what was asked for.  Where it raises a LoydError the line is `invalid`, and
-    the reason is said on standard error.  Every answer is out before more input is waited for.
-    `expect` is told which lines have come together, before `reply` is asked for the first of them.
-    `request`: how boards are written; None where the texts are no boards.
+    `reply` returns the answer and whether it is what was asked for. If it raises a LoydError, the line is `invalid` and the reason goes to
+    standard error. Every answer is printed before more input is awaited. `expect` is given the lines that arrived together, before `reply`
+    is called for the first of them. `request`: how boards are written; None if the texts are not boards.
     """
     failed = False
     with Output() as output:
@@ -129,7 +128,7 @@ def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]
 
 
 def read_lines(file: str) -> Iterator[list[str]]:
-    """What each read of a file, or of standard input (`-`), completes.  Raises OSError."""
+    """The texts completed by each read of a file, or of standard input (`-`). Raises OSError."""
     if file != STANDARD_INPUT:
         with Path(file).open("rb") as stream:
             yield from _complete_lines(stream)
@@ -142,7 +141,7 @@ def read_lines(file: str) -> Iterator[list[str]]:
 def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
     rest, encoding = b"", "utf-8-sig"
     while chunk := stream.read1(CHUNK):
-        if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # Windows PowerShell writes it with >
+        if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # Windows PowerShell's > writes one
             yield b"".join([chunk, *iter(partial(stream.read1, CHUNK), b"")]).decode("utf-16", "replace").split("\n")
             return
         lines, newline, last = chunk.rpartition(b"\n")
@@ -166,9 +165,9 @@ class AnswerFormat(StrEnum):
 
 
 class BoardAnswer(NamedTuple):
-    """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
+    """A board, how its search ended, and the ids of the algorithm and its heuristic.
 
-    `figures`: those of the search, where they were asked for.  `optimal_solutions`: all of them, where they were asked for and are known.
+    `figures`: those of the search, if requested. `optimal_solutions`: all of them, if requested and known.
     """
 
     board: Board
@@ -196,7 +195,7 @@ class BoardAnswer(NamedTuple):
 
 
 class PrintedAnswer(NamedTuple):
-    """The form in which answers are printed: a format, and whether moves are named by the way of the tile, not of the blank."""
+    """How answers are printed: the format, and whether moves name the tile's direction instead of the blank's."""
 
     format: AnswerFormat
     of_tiles: bool
@@ -256,14 +255,14 @@ def _words(moves: Iterable[Move]) -> str:
 
 
 MANY = 300
-"""From so many lines on it takes less time to work out all answers than to look at so many boards one by one."""
+"""From this many lines on, computing all answers takes less time than searching so many boards one by one."""
 _OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
 
 
 class QuickAnswers:
-    """Looks up lines whose cells are one character each, with spaces between all of them or none, once many have come.
+    """Looks up lines with one character per cell, with spaces between all of them or none, once many have come.
 
-    Answering such a line as any other takes a hundred times as long, and a file may hold the whole 8-puzzle.
+    Answering such a line the general way takes a hundred times as long, and a file may hold the whole 8-puzzle.
     """
 
     def __init__(self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool) -> None:
@@ -285,7 +284,7 @@ class QuickAnswers:
         self._lines += lines
 
     def get(self, line: str) -> str | None:
-        """The moves, or `unsolvable`; None for a line that has to be read in full."""
+        """The moves, or `unsolvable`; None for a line that must be read the general way."""
         if self._lines < MANY:
             return None
         cells = line.split()

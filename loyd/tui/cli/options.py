@@ -33,7 +33,7 @@ FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})[\w~./\\-]{3,100}")
 def is_file(text: str) -> bool:
     try:
         return text == STANDARD_INPUT or (Path(text).exists() and not Path(text).is_dir())
-    except (OSError, ValueError):  # a text too long for a name, or with a zero
+    except (OSError, ValueError):  # a text too long for a file name, or with a null character
         return False
 
 
@@ -42,14 +42,12 @@ USUAL_SIZE = (3, 3)
 
 @dataclass(frozen=True)
 class Request:
-    """The options of a command, as they were given; None is what was left open.
+    """The options of a command as given; None for those left out.
 
-    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has one row per line.
-    `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
-    `searching_threads`: on how many a board is searched that is searched by itself.
-    `usual`: the algorithm where none is named; else it is the best one for each size of board.
-    Raises SettingError for an unknown algorithm or heuristic, and where a setting has no effect on the algorithm;
-    BoardError for a goal that cannot be read.
+    `rows`: whether a line of input is a row, not a board. `grid`: whether a printed board has one row per line. `algorithm`: the text of a
+    spec. `values`: the settings given as options, by their names in a `Spec`. `searching_threads`: the number of threads for a board that
+    is searched alone. `usual`: the default algorithm; if None, the best one for each size of board. Raises SettingError for an unknown
+    algorithm or heuristic, and for a setting that has no effect on the algorithm; BoardError for an unreadable goal.
     """
 
     goal: str = "blank-last"
@@ -108,7 +106,7 @@ class Request:
             raise
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for; with `grid` one row per line, and an empty one below."""
+        """A board on one line, in the requested notation; with `grid`, one row per line and an empty line below."""
         return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
@@ -123,9 +121,9 @@ class Request:
         return self.algorithm is None and self.usual is None and HEURISTIC.name not in self.values and not has_limit
 
     def problem(self, board: Board, spec: Spec | None = None) -> Problem:
-        """The search for a board; `spec`: instead of the usual one, with the settings that were given.
+        """The search of a board; `spec`: overrides the default one, with the settings given as options.
 
-        Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read.
+        Raises SettingError for a meaningless setting, BoardError for an unreadable goal.
         """
         from loyd.core.search.problem import Problem
 
@@ -139,7 +137,7 @@ class Request:
         return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory(), self.exhaust)
 
     def specs(self, texts: Sequence[str]) -> list[Spec]:
-        """The searches that are written out, each once; what one leaves open is taken from the options.  Raises SettingError."""
+        """The searches listed, without repetition; what one leaves open comes from the options. Raises SettingError."""
         from loyd.core.search.catalogue import A_STAR
         from loyd.core.search.spec import Spec
         from loyd.core.search.spec_text import parse_spec
@@ -163,7 +161,7 @@ Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
 JSON = "json"
 COUNT = click.IntRange(1, 1_000_000_000)
-"""How many boards somebody may ask for: far more is a slip, and would be printed until the machine is switched off."""
+"""The most boards that can be requested: far more is a slip, and would be printed for ever."""
 
 _UNITS = {
     "": 1,
@@ -183,7 +181,7 @@ def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Param
 
 
 def parse_bytes(text: str) -> int:
-    """A number of bytes such as `500M` or `2GB`, by powers of 1000 as they are shown, or `1.5GiB`, by powers of 1024.
+    """A number of bytes such as `500M` or `2GB`, in powers of 1000 as Loyd prints them, or `1.5GiB`, in powers of 1024.
 
     Raises SettingError.
     """
@@ -199,18 +197,18 @@ def parse_bytes(text: str) -> int:
 
 
 def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
-    """The number itself; `nan`, which no comparison finds out of range, is refused."""
+    """The number itself; refuses `nan`, which passes every range check."""
     if value is not None and math.isnan(value):
         raise click.BadParameter("'nan' is not a number", ctx, param)
     return value
 
 
 FEW = 4
-"""So many algorithms without a setting are listed by its help."""
+"""A setting's help lists the algorithms without it if there are at most this many."""
 
 
 class SettingOption(click.Option):
-    """The option of a setting; its help names the algorithms that have it, which are looked up only where help is asked for."""
+    """The option of a setting; its help names the algorithms that have it, which are looked up only when help is requested."""
 
     def __init__(self, names: Sequence[str], *, setting: Setting[Any], **attributes: Any) -> None:
         super().__init__(names, help=setting.meaning, **attributes)
@@ -228,7 +226,7 @@ class SettingOption(click.Option):
         return super().get_help_record(ctx)
 
     def _users(self) -> str:
-        """The algorithms that have the setting, or those that do not, if they are few."""
+        """The algorithms that have the setting, or those that do not if these are few."""
         from loyd.core.search.catalogue import ALGORITHMS
 
         users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
@@ -238,7 +236,7 @@ class SettingOption(click.Option):
         return "most algorithms" if len(others) > FEW else f"all but {', '.join(others)}" if others else ""
 
     def _defaults(self) -> str:
-        """The most frequent default, then the algorithms whose default is another one."""
+        """The most frequent default, then the algorithms with a different one."""
         from loyd.core.search.catalogue import ALGORITHMS
 
         values = {
@@ -249,7 +247,7 @@ class SettingOption(click.Option):
 
 
 def setting_option(setting: Setting[Any]) -> Declaration:
-    """The option of a setting, which a command gets as a value of its `request`."""
+    """The option of a setting, which a command receives in its `request`."""
     names = ([f"-{setting.letter}"] if setting.letter else []) + [setting.option, setting.name]
     if setting.is_flag:
         return click.option(*names, cls=SettingOption, setting=setting, is_flag=True, default=None)
@@ -267,11 +265,11 @@ SECTIONS = {
     "Boards": {"goal", "size", "notation", "rows", "grid"},
     "Limits": {"limit_nodes", "limit_seconds", "limit_memory", "exhaust", "jobs", "threads"},
 }
-"""The sections of `--help` below the options that are a command's own."""
+"""The sections of `--help` below the command's own options."""
 
 
 class SectionedCommand(click.Command):
-    """A command whose `--help` lists its own options first, then those that many commands share, by topic."""
+    """A command whose `--help` lists its own options first, then shared ones by topic."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         lists: dict[str, list[tuple[str, str]]] = {"Options": [], **{title: [] for title in SECTIONS}}
@@ -385,14 +383,14 @@ def format_of(output: Path) -> str | None:
 
 
 def check_ending(output: Path, form: str) -> None:
-    """Raises UsageError where the name ends as those of another format do."""
+    """Raises UsageError if the name has the ending of another format."""
     meant = format_of(output)
     if meant not in (None, form):
         raise click.UsageError(f"{output} is a name for {meant}, but the format is {form}: give another name or another --format")
 
 
 def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
-    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`.
+    """Declare `--format` with these forms, the first of them the default, and `--json` as a short form; the command receives it as `form`.
 
     Without either, the ending of the command's `output` chooses, if it has one.
     """
@@ -418,17 +416,17 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
 
 
 def app_options(command: Command) -> Command:
-    """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
+    """Declare what the app can be opened with; the command receives a `request` and, separately, the texts of the `specs` to compare."""
     return _one_or_more((specs_option, heuristic_option, *BOARD_OPTIONS), command)
 
 
 def film_options(command: Command) -> Command:
-    """Declare everything that a search may be told; the command gets it as one `request`, and apart the texts of `specs` that race."""
+    """Declare all search options; the command receives a `request` and, separately, the texts of the `specs` that race."""
     return _one_or_more((specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS])
 
 
 def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)) -> Command:
-    """Declare searches: one is the request's algorithm, several are the `specs`."""
+    """Declare searches: a single one is the request's algorithm, several are the `specs`."""
     declared = _declare(options, command, "astar", names)
 
     @functools.wraps(declared)
@@ -440,7 +438,7 @@ def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Coll
 
 
 def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = ()) -> Declaration:
-    """Declare everything that a search may be told; the command gets it as one `request`, whose usual algorithm is named here.
+    """Declare all search options; the command receives them as `request`, whose default algorithm is given here.
 
     `but`: settings whose options the command declares itself, with another meaning.
     """
@@ -470,8 +468,8 @@ def _declare(
 
 
 writing_options = functools.partial(_declare, WRITING_OPTIONS)
-"""How boards are written; the command gets it as one `request`."""
+"""How boards are written; the command receives it as `request`."""
 board_options = functools.partial(_declare, BOARD_OPTIONS)
-"""How boards and the goal are written; the command gets them as one `request`."""
+"""How boards and the goal are written; the command receives them as `request`."""
 comparison_options = functools.partial(_declare, COMPARISON_OPTIONS)
-"""Several searches, and what they share; the command gets the texts of the `specs`, and the rest as one `request`."""
+"""Several searches, and what they share; the command receives the texts of the `specs`, and the rest as `request`."""

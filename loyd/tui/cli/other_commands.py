@@ -217,7 +217,7 @@ RANDOM_BYTES = 9
 
 
 def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """The address of a proxy. Raises BadParameter for one that is no http or https address, or has a path."""
+    """The address of a proxy. Raises BadParameter unless it is an http or https address without a path."""
     try:
         parts = urlsplit(value)
         is_right = not value or (

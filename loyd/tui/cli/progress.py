@@ -1,4 +1,4 @@
-"""Compiles and builds what a search needs, and shows the progress of what takes long."""
+"""Compiles and builds what a search needs, and shows the progress of long work."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def shown_building() -> Iterator[Building]:
 
 @contextmanager
 def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """A function to call for each of so many things that is done, of which so many are done already; with the time that is left.
+    """A function to call for each of `total` things as it is done, of which some are `done` already; shows the remaining time.
 
-    On a terminal it is a bar, which is wiped at the end; elsewhere a line a minute.
+    On a terminal it is a bar, which disappears at the end; elsewhere a line a minute.
     """
     if not sys.stderr.isatty():
         count = Count(what, of, done)
@@ -99,9 +99,9 @@ NOT = "no: "
 
 
 def make_ready(problem: Problem) -> None:
-    """Build the tables of a problem's heuristic and load its loop, so that the search takes no time for it; on a terminal, show it.
+    """Build the tables of a problem's heuristic and load its loop, so that the search itself loses no time; on a terminal, show progress.
 
-    What this machine has not compiled yet is compiled.  Raises SettingError where the heuristic is not defined on the board's size, or
+    Compiles whatever this machine has not compiled yet. Raises SettingError if the heuristic is not defined for the board's size, or if
     there is no memory for the tables.
     """
     if (kernel := make_tables_ready(problem)) is not None:
@@ -109,7 +109,7 @@ def make_ready(problem: Problem) -> None:
 
 
 def make_tables_ready(problem: Problem) -> Kernel | None:
-    """Build the tables of a problem's heuristic, as `make_ready` does; the loop that is to be loaded then, None where there is none."""
+    """Build the tables of a problem's heuristic, as `make_ready` does; returns the loop still to be loaded, or None."""
     _build_tables(problem)
     warn_of_goal(problem)
     return _unloaded(problem)
@@ -121,10 +121,10 @@ def _unloaded(problem: Problem) -> Kernel | None:
 
 
 def make_ready_for_others(problem: Problem) -> None:
-    """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
+    """Build the tables and compile the loop if this machine has not done so yet; the processes that search load them themselves.
 
-    A user-defined heuristic is not asked here, where it could end this process.  Raises SettingError where the heuristic is not defined
-    on the board's size, or there is no memory for the tables.
+    A user-defined heuristic is not called here, where it could end this process. Raises SettingError if the heuristic is not defined for
+    the board's size, or if there is no memory for the tables.
     """
     _build_tables(problem)
     kernel = _unloaded(problem)

@@ -1,4 +1,4 @@
-"""`loyd quiz`: questions about random searches or of a tour, and results that can be checked and collected."""
+"""`loyd quiz`: questions about random searches or from a tour, and results that can be checked and collected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 SKIPPED = ("", "-")
-"""Typed where an answer is not known."""
+"""Typed to skip a question."""
 
 
 @click.command(cls=SectionedCommand)
@@ -133,7 +133,7 @@ def _plan(
 
 
 def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -> tuple[Attempt, bool]:
-    """The unfinished quiz, if it is the one that was asked for, or a new one; and whether it is known whose it is and which."""
+    """The unfinished quiz, if it is the requested one, or a new one; and whether it is known who takes it and on what."""
     from loyd.core.classroom.quiz_result import NOBODY, Attempt, name_of, unfinished
 
     left = unfinished()
@@ -216,7 +216,7 @@ def _table(titles: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Iterat
 
 
 def _read(most: int) -> tuple[bool, int | None]:
-    """Whether there is another line, and the answer in it, counted from 0; None for a skipped one."""
+    """Whether there is another line, and the answer on it, counted from 0; None for a skipped one."""
     if sys.stdin.isatty():
         click.echo(f"1 to {most}, or - : ", nl=False, err=True)
     for line in sys.stdin:

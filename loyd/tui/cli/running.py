@@ -1,4 +1,4 @@
-"""The boards to come searched meanwhile, on as many cores as that is worth."""
+"""Searches of boards ahead of time, on as many cores as is worthwhile."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 
 class BatchSolver:
-    """Searches a board, and those that come next side by side with it.  Use it in a `with` block.
+    """Searches a board, and in parallel the ones that follow. Use it in a `with` block.
 
-    This process searches first, and others start as soon as what is left is worth it; with `jobs` so many at once.
-    `in_full`: whether the figures of the searches are asked for, which then are compiled from their first node.
+    This process starts alone, and others join as soon as the remaining work is worth it; with `jobs`, that many from the start. `in_full`:
+    whether the figures of the searches are wanted; they are then compiled from their first node.
     """
 
     def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
@@ -68,7 +68,7 @@ class BatchSolver:
         self._lines, self._shared, self._boards, self._found = lines, None, [], {}
 
     def search(self, problem: Problem) -> tuple[Problem, Solved]:
-        """What is found for a board that is expected, and by which search: what is asked for the first of some boards is done for all."""
+        """The answer to an expected board, and which search gave it; the first question about a batch answers all of it."""
         if self._shared is None and self._may_share(problem):
             self._share(problem)
         board = problem.start
@@ -92,8 +92,7 @@ class BatchSolver:
         return solved(problem, in_full=True)
 
     def _may_be_short(self, problem: Problem) -> bool:
-        """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h or
-        from both sides."""
+        """Whether plain Python may be faster than importing the compiler: for one small board, with h or from both sides."""
         from loyd.core.search.algorithm import Family
 
         expands_few = HEURISTIC in problem.algorithm.uses or problem.algorithm.family is Family.BIDIRECTIONAL
@@ -103,7 +102,7 @@ class BatchSolver:
     def _at_once(self, problem: Problem) -> Solved:
         from loyd.core.search.answer import search, search_at_once
 
-        self._may_begin_plain = False  # the boards behind the first are worth the compiler
+        self._may_begin_plain = False  # the boards after the first are worth the compiler
         kernel = make_tables_ready(problem)
         return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem)), None
 
@@ -160,9 +159,9 @@ dask_option = click.option(
 
 
 def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
-    """In how many processes to search, None where that is left open, and on how many threads in each.
+    """The number of processes, None if not given, and the number of threads in each.
 
-    Raises UsageError where several of both are asked for.
+    Raises UsageError if both are greater than one.
     """
     if threads is None:
         return jobs, min(cores(), MOST) if jobs is None else 1
@@ -172,9 +171,9 @@ def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
 
 
 class WorkerOptions(NamedTuple):
-    """Who searches: so many processes, or the workers of the dask cluster at an address.
+    """What runs the searches: a number of processes, or the workers of the dask cluster at an address.
 
-    `jobs` None: as many processes as there are cores, and one for one board, whose searches would slow each other.
+    `jobs` None: as many processes as there are cores; but one for a single board, whose searches would slow each other down.
     """
 
     jobs: int | None = None
@@ -206,9 +205,9 @@ class WorkerOptions(NamedTuple):
 
 
 def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
-    """Where loops cannot be kept, compiling takes far longer than a few searches of small boards: these run as plain Python.
+    """If compiled loops cannot be cached, run a few searches of small boards as plain Python: compiling would take far longer.
 
-    Processes that have been started already do not hear of it.
+    Processes that have already started are not affected.
     """
     from loyd.core.compile.cache import why_not_kept
     from loyd.core.compile.kernel import DISABLE_JIT
@@ -287,7 +286,7 @@ output_option = click.option(
 
 
 def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
-    """The boards and the files among the arguments, then the files; without any of both, standard input.
+    """The boards and files among the arguments, then the files; standard input if there are neither.
 
     Raises BoardError, which names the file and the line, and OSError.
     """
@@ -320,7 +319,7 @@ def _noted(lines: Iterable[str]) -> Iterator[str]:
 
 
 def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
-    """So many random solvable boards, of 4x4 unless another size is asked for: those of `loyd scramble` with the seed."""
+    """This many random solvable boards, 4x4 unless another size is given: those of `loyd scramble` with the same seed."""
     goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
     return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
 

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 SOLUTION_FILM_FORMATS = ("gif", "svg")
 
 Show = Callable[[BoardAnswer, Board, "TilePicture | None"], None]
-"""Shows the solution of an answer towards a goal, its tiles with a picture or with numbers."""
+"""Shows the solution of an answer for a goal, with a picture or numbers on the tiles."""
 
 
 def only_text(texts: list[str], request: Request) -> str:
-    """The text of the one board, given or on standard input.  Raises UsageError for none and for several."""
+    """The text of the only board, given or on standard input. Raises UsageError unless there is exactly one."""
     lines = [*islice(lines_of(texts, request), 2)]
     if len(lines) != 1:
         raise click.UsageError(f"an animation needs one BOARD, but {'several are' if lines else 'none is'} given")
@@ -50,7 +50,7 @@ def only_text(texts: list[str], request: Request) -> str:
 
 
 def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
-    """What is done with a solution.  Raises UsageError and LoydError, before any search, where it cannot be done."""
+    """What to do with a solution. Raises UsageError and LoydError, before any search, if it cannot be done."""
     if watch:
         if output is not None or form in SOLUTION_FILM_FORMATS:
             raise click.UsageError("--watch plays the solution in the app: leave out -o and --format gif or svg")
@@ -73,7 +73,7 @@ def read_picture(name: str) -> TilePicture | None:
 
 
 def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path) -> None:
-    """Write the solution of an answer, whole or not at all.  Raises OSError where that cannot be."""
+    """Write the solution of an answer, whole or not at all. Raises OSError if that fails."""
     from loyd.core.output.solution_film import SolutionFilm, gif, svg
 
     film = SolutionFilm.from_moves(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
@@ -171,7 +171,7 @@ def solve(
 
 
 def _answer_all(texts: Sequence[str], printed: PrintedAnswer, jobs: int | None, most: int | None) -> int:
-    """Print an answer to each line; the exit code.  `most`: see `_answer`."""
+    """Print an answer to each line; returns the exit code. `most`: see `_answer`."""
     request, as_json = printed.request, printed.format is AnswerFormat.JSON
     quick = _quick(printed) if most is None else None
     with BatchSolver(request, jobs, in_full=as_json) as batch:
@@ -198,9 +198,9 @@ def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
 
 
 def _answer(line: InputLine, printed: PrintedAnswer, solver: Solver, most: int | None) -> tuple[str, bool]:
-    """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError.
+    """What to print for a line, and whether that is an answer; the reason, if not, goes to standard error. Raises BoardError.
 
-    `most`: so many shortest solutions are asked for; None asks for any one.
+    `most`: the greatest number of optimal solutions wanted; None asks for a single one.
     """
     answer = solver.answer(printed.request.board(line.text))
     why_not, had = answer.why_not, answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
@@ -215,7 +215,7 @@ def _answer(line: InputLine, printed: PrintedAnswer, solver: Solver, most: int |
 
 
 def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
-    """The answer with all shortest solutions.  Raises SettingError where they cannot be had."""
+    """The answer with all optimal solutions. Raises SettingError if they cannot be found."""
     from loyd.core.search.answer import count_optimal_paths
 
     length = answer.outcome.length
@@ -227,7 +227,7 @@ def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
 
 
 def _film(text: str, request: Request, picture: str, show: Show) -> int:
-    """Solve one board and show its solution; the exit code.  Raises LoydError where there is no such board or picture."""
+    """Solve one board and show its solution; returns the exit code. Raises LoydError if there is no such board or picture."""
     board, tiles = request.board(text), read_picture(picture)
     answer = Solver(request, BatchSolver(request, 1)).answer(board)
     if answer.outcome.moves is None:

@@ -1,4 +1,4 @@
-"""Sweeps as the commands that compare and measure do them: for a table, or run by run into a file."""
+"""Sweeps as commands run them: for a table, or run by run into a file."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ resume_option = click.option("--resume", is_flag=True, help="Continue the file o
 
 @dataclass(frozen=True)
 class Finished:
-    """The results in the order of their runs: all of them, or those that were there when somebody broke it off.
+    """The results in the order of their runs; after an interruption, those finished so far.
 
-    With a keeper, which has the others, only those that deserve a word.  `divergences`: of each board where its searches diverge, if
-    that was asked for.
+    With a keeper, which has the others, only those worth a message. `divergences`: for each board, where its searches diverge, if
+    requested.
     """
 
     results: list[TaskResult]
@@ -49,9 +49,9 @@ class Finished:
 def sweep_of(
     instances: Sequence[Instance], specs: Sequence[str], request: Request, shard: Shard | None = None, *, drawn: bool = False
 ) -> Sweep:
-    """Every search of every board, or of a shard of them; `drawn` with what is drawn of them.
+    """Every search of every board, or of a shard of them, with the pictures `drawn`.
 
-    Raises SettingError where a search has no meaning, and BoardError where a shard has no board.
+    Raises SettingError if a search is invalid, and BoardError if a shard has no board.
     """
     from loyd.core.runs.task import Task
 
@@ -72,9 +72,9 @@ def sweep_of(
 
 
 def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, with_divergences: bool = False) -> Finished:
-    """Do what is left of a sweep, and see where the searches of each board part if that is asked for.
+    """Run what is left of a sweep, and if requested find where the searches of each board diverge.
 
-    Ctrl-C stops, and leaves what there is.
+    Ctrl-C stops it and leaves what is finished.
     """
     from loyd.core.runs.pool import Pool
     from loyd.core.runs.summary import with_known_optimum
@@ -131,7 +131,7 @@ def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDi
 
 
 def say_failures(results: Sequence[TaskResult]) -> bool:
-    """Say on standard error why each search failed by a mistake of the user's own or was lost, once for all its boards; whether one was."""
+    """Report on standard error why searches failed in user code or were lost, once for all boards of a search; returns whether any did."""
     from loyd.core.output.document import remark
 
     failed: dict[tuple[str, str], list[str]] = {}
@@ -146,13 +146,13 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
 
 
 def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
-    """Raises UsageError where there is no file of runs to continue."""
+    """Raises UsageError if there is no file of runs to continue."""
     if resume and (form != JSONL or output is None):
         raise click.UsageError("--resume continues a file of runs: add -o FILE.jsonl")
 
 
 def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:
-    """Write a line of JSON for each run, as soon as it is done, into a file or to standard output; the exit code."""
+    """Write a line of JSON for each run as soon as it is done, to a file or to standard output; returns the exit code."""
     with _keeper(sweep, output, resume=resume) as keeper:
         if output is not None and (warning := keeper.held.warning(output)):
             say(warning)

@@ -1,4 +1,4 @@
-"""Tables as lines of text, for the terminal and for pipes."""
+"""Tables as lines of text, for terminals and pipes."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _ASCII = str.maketrans({BEST: "*", NOTHING: "-", RULE: "-"})
 
 
 def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:
-    """The table; if it `may_transpose`, with rows and columns exchanged where it is wider than the terminal (80 columns in a pipe) else.
+    """The table; if it `may_transpose`, with rows and columns exchanged if it is wider than the terminal (80 columns in a pipe) otherwise.
 
-    The best of a column has a sign, and on a terminal it is bold too.  What is still wider than the terminal stands in parts, one below
-    the other; in a pipe a line is as long as it has to be.
+    The best value of a column has a sign, and on a terminal it is also bold. A table still wider than the terminal is split into parts, one
+    below the other; in a pipe lines may have any length.
     """
     room = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
     is_shown = sys.stdout.isatty() and not to_file
@@ -99,9 +99,9 @@ LIST_ROW_COLUMNS = ("step", "g", "h", "f", "board", "open list", "closed list")
 
 
 def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str, list[Node]]]:
-    """Both lists after a step with their names: the open one in the order in which its nodes would be taken, and the closed one.
+    """Both lists after a step with their names: the open list in the order of expansion, and the closed one.
 
-    The depth-first family has what is still to be entered, and the path.
+    For the depth-first family: the stack, and the path.
     """
     counts = trace.counts(step)
     names = "open", "closed" if counts.depth is None else "path"
@@ -109,7 +109,7 @@ def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str
 
 
 def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str, ...]]:
-    """A line for each node of both lists: its place from 1, how it was reached, and its figures."""
+    """A line for each node of both lists: its position from 1, the move that reached it, and its figures."""
     for name, nodes in lists_at(trace, step):
         for place, node in enumerate(nodes, 1):
             move = "" if node.move is None else node.move.letter
@@ -131,9 +131,9 @@ def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
 
 
 def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, predicted: Sequence[float] = ()) -> str:
-    """The ledger, what stands out in it, and the nodes of each g; as CSV the rows alone.
+    """The ledger, a summary, and the nodes of each g; as CSV only the rows.
 
-    `optimum`: the least length, if it is known.  `predicted`: the expansions that theory expects of each row, where it was asked.
+    `optimum`: the optimal length, if known. `predicted`: the predicted expansions of each row, if requested.
     """
     if form == JSON:
         return json_object(ledger_record(ledger, depths, optimum, predicted), indent=2) + "\n"

@@ -1,4 +1,4 @@
-"""`loyd trace`: the search log of any steps."""
+"""`loyd trace`: the search log of a range of steps."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class LogSearch:
             raise click.UsageError(f"{option} {text!r}: {error}") from error
 
     def first_match(self, condition: Condition, first: int) -> int | None:
-        """The first step from `first` on at which a condition is true; None where there is none.  It searches on until there is."""
+        """The first step from `first` on at which a condition holds; None if there is none. Searches on until there is."""
         matches, ahead = Matches(self.trace, condition), FEWEST_AHEAD
         self.reaches(ALL if condition.needs_end else first)
         matches.resolve(self.trace.steps)
@@ -149,9 +149,9 @@ def trace(
 
 
 def _range(log: LogSearch, first: int, count: int, since: str | None, until: str | None) -> tuple[int, int, int | None]:
-    """The first step to show, 0 for none, the last one, and the one at which the condition that ends the log is true.
+    """The first step to show, 0 for none, the last one, and the one at which the condition that ends the log holds.
 
-    The latter is 0 where there is none such, and None where there is no such condition.
+    The third is 0 if the condition never holds, and None if there is no condition.
     """
     conditions = [None if text is None else log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
     given = click.get_current_context().get_parameter_source("count")
@@ -168,7 +168,7 @@ def _range(log: LogSearch, first: int, count: int, since: str | None, until: str
 
 
 def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int | None:
-    """The first step from `first` on at which a condition is true, which is said."""
+    """The first step from `first` on at which a condition holds, which is also reported."""
     from loyd.tui.view_models.conditions_model import fired_words
 
     step = log.first_match(condition, first)

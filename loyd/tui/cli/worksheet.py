@@ -1,4 +1,4 @@
-"""`loyd worksheet`: the first steps, layers or iterations of a search to be traced by hand, and the answers."""
+"""`loyd worksheet`: the first steps, layers or iterations of a search to trace by hand, with answers; and `loyd tour`."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def worksheet(
 
 
 def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, distance: int, request: Request) -> list[Board]:
-    """The board that was given, or different random ones.  Raises UsageError and SettingError."""
+    """The given board, or different random ones. Raises UsageError and SettingError."""
     from loyd.core.puzzle.board import MOST_CELLS
     from loyd.core.puzzle.instances import any_seed, at_distance, seeded, walk
 

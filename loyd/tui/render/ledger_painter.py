@@ -148,7 +148,7 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
 def depth_lines(
     depths: Sequence[AtDepth], most: int, look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """A line for each g around the current node's: expanded and open nodes, with bars on the scale of `most`, the largest number for one g."""
+    """A line for each g around the current node's: expanded and open nodes, with bars on the scale of `most`, the greatest count."""
     width = max(3, grouped_width(most))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
