@@ -1,1 +1,1 @@
-"""Several searches held side by side, and heuristics checked against true distances. May import `session` and below."""
+"""Searches compared with each other, and heuristics compared with true distances. May import `session` and below."""

@@ -1,4 +1,4 @@
-"""All that an audit finds out about a heuristic towards one goal."""
+"""The audit of a heuristic for one goal: accuracy, admissibility, consistency, dominance and predicted effort."""
 
 from dataclasses import dataclass, replace
 
@@ -16,11 +16,11 @@ TENTHS = 10
 
 @dataclass(frozen=True, eq=False)
 class Accuracy:
-    """Means and greatest values in moves.  `mean_ratio`: the mean of h / distance over all boards but the goal.
+    """Means and maxima in moves. `mean_ratio`: the mean of h / distance over all boards but the goal.
 
-    `exact`: how many boards have h equal to their distance.  `tenths`: how many boards but the goal have h / distance from 0 to
-    under 0.1, from 0.1 to under 0.2 and so on to under 1, then exactly 1, then more.
-    `density[h, distance]`: how many boards have both.
+    `exact`: the number of boards with h equal to their distance. `tenths`: the number of boards, without the goal, whose h / distance is
+    from 0 to below 0.1, from 0.1 to below 0.2, and so on to below 1, then exactly 1, then above 1. `density[h, distance]`: the number of
+    boards with both.
     """
 
     mean_h: float
@@ -34,7 +34,7 @@ class Accuracy:
 
     @property
     def widest_layer(self) -> tuple[int, int]:
-        """The distance that most boards have, and how many."""
+        """The distance that most boards have, and their number."""
         layers = self.density.sum(0)
         return int(layers.argmax()), int(layers.max())
 
@@ -58,7 +58,7 @@ def accuracy(population: Population, hs: Integers) -> Accuracy:
 
 
 def tenth_label(tenth: int) -> str:
-    """What a place of `Accuracy.tenths` counts: `0.3`, `1`, `> 1`."""
+    """The label of an index of `Accuracy.tenths`: `0.3`, `1`, `> 1`."""
     return "1" if tenth == TENTHS else "> 1" if tenth > TENTHS else f"0.{tenth}"
 
 
@@ -67,7 +67,7 @@ EXAMPLES = 100
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a heuristic says of one board, and the true distance; both in moves."""
+    """The h of a board and its true distance, both in moves."""
 
     board: Board
     h: int
@@ -80,10 +80,10 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Admissibility:
-    """`violations`: how many boards have h above their distance.
+    """`violations`: the number of boards with h above their distance.
 
-    `overestimated`: up to EXAMPLES of these, and `underestimated`: as many of those with h below their distance; the worst first,
-    among equals those nearest to the goal.
+    `overestimated`: up to EXAMPLES of them, and `underestimated`: as many boards with h below their distance; the worst first, and among
+    equals those closest to the goal.
     """
 
     violations: int
@@ -96,7 +96,7 @@ class Admissibility:
 
 
 def admissibility(population: Population, hs: Integers) -> Admissibility:
-    """Hold h against the true distances; `hs` by row of the population."""
+    """Compare h with the true distances; `hs` by row of the population."""
     distances = population.distances
     excess = hs[: population.count] - distances
     over, under = np.flatnonzero(excess > 0), np.flatnonzero(excess < 0)
@@ -110,7 +110,7 @@ def admissibility(population: Population, hs: Integers) -> Admissibility:
 
 @dataclass(frozen=True)
 class Edge:
-    """A move along which h falls: from a board with `h` to one with `next_h`, both in moves."""
+    """A move along which h falls, from a board with `h` to one with `next_h`, both in moves."""
 
     board: Board
     move: Move
@@ -119,13 +119,13 @@ class Edge:
 
     @property
     def fall(self) -> int:
-        """By how much h falls; a consistent heuristic falls by no more than 1."""
+        """By how much h falls; at most 1 for a consistent heuristic."""
         return self.h - self.next_h
 
 
 @dataclass(frozen=True)
 class Consistency:
-    """`violations` of the `moves` between boards change h by more than 1; `worst`: up to EXAMPLES of them, the steepest first."""
+    """`violations`: how many of the `moves` between boards change h by more than 1; `worst`: up to EXAMPLES of them, the steepest first."""
 
     moves: int
     violations: int
@@ -157,10 +157,10 @@ def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
 
 @dataclass(frozen=True)
 class Dominance:
-    """On how many boards `first` is greater than `second`, as much, and less.
+    """The number of boards on which `first` is greater than `second`, equal to it, and less.
 
-    A heuristic dominates another when it never says less and somewhere more; if both are admissible, A* with it expands no board
-    that A* with the other does not, but for ties.  Source: Pearl, "Heuristics" (1984).
+    A heuristic dominates another if it is never less and sometimes greater. If both are admissible and consistent, A* with it expands no
+    board that A* with the other does not, except among ties with f = C*. Source: Pearl, "Heuristics" (1984).
     """
 
     first: str
@@ -195,7 +195,7 @@ def dominance(first: str, second: str, hs: Integers, others: Integers) -> Domina
 
 @dataclass(frozen=True, eq=False)
 class AuditFindings:
-    """What is true of a heuristic on the boards of `population`; `hs` is the h of each by row."""
+    """The properties of a heuristic on the boards of `population`; `hs` is the h of each by row."""
 
     heuristic: Heuristic
     population: Population
@@ -209,14 +209,14 @@ class AuditFindings:
         return self.population.goal
 
     def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:
-        """The first `count` boards with an h and a true distance within these ranges, each with both."""
+        """The first `count` boards whose h and true distance are within these ranges, each with both."""
         known = self.population.distances
         ours = self.hs[: len(known)]
         rows = np.flatnonzero((ours >= hs.start) & (ours < hs.stop) & (known >= distances.start) & (known < distances.stop))[:count]
         return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
-        """What A* and IDA* expand with the heuristic, measured and, where it is consistent, predicted; none over a sample of the boards.
+        """The expansions of A* and IDA* with the heuristic, measured and, if it is consistent, predicted; empty for a sample of boards.
 
         Raises BuildCancelledError.
         """
@@ -226,7 +226,7 @@ class AuditFindings:
         return found if self.consistency.holds else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
-        """Which of this heuristic and another dominates on the same boards.  Raises as `audit` does."""
+        """Which of this heuristic and another dominates on the same boards. Raises the same errors as `audit`."""
         estimate = other.towards(self.goal, building.progress, building.cancelled)
         building.notices.extend(estimate.notices)
         count = self.population.count
@@ -235,10 +235,10 @@ class AuditFindings:
 
 
 def audit(heuristic: Heuristic, goal: Board, building: Building, samples: int = USUAL_SAMPLES, seed: int = 0) -> AuditFindings:
-    """Audit a heuristic over every board from which a goal of up to nine cells can be reached, over `samples` boards of a larger one.
+    """Audit a heuristic over every board that can reach a goal of up to nine cells, or over `samples` boards of a larger one.
 
-    `building` is told how far it is and asked whether to go on.  Raises SettingError where the heuristic is not defined,
-    BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
+    `building` receives the progress and may cancel. Raises SettingError if the heuristic is not defined for the goal, BuildCancelledError,
+    and PluginError for a mistake in a user's own heuristic.
     """
     estimate = heuristic.towards(goal, building.progress, building.cancelled)
     building.notices.extend(estimate.warnings)

@@ -1,4 +1,4 @@
-"""Two to four searches on one start and goal, shown at one position of one clock."""
+"""Two to four searches with one start and goal, shown at one position of a common clock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from loyd.core.system.errors import SettingError
 
 FEWEST, MOST = 2, 4
 LEAD = 1 << 20
-"""How many steps a lane may be ahead of the slowest one while they play at max speed by step: more would only blur what is shown."""
+"""The most steps a lane may be ahead of the slowest one when they play at max speed by step."""
 
 
 def check_count(specs: Sequence[object]) -> None:
@@ -36,11 +36,11 @@ def shared_limits() -> Limits:
 
 
 class Comparison(Transport):
-    """The transport of several searches: it holds the lanes, and the clock that its positions are counted by.
+    """The transport of several searches: it holds the lanes and the clock that counts their positions.
 
-    The lanes take turns at searching: side by side they would slow each other's figures.
+    The lanes take turns at searching; side by side they would slow each other down and distort the figures.
 
-    Raises SettingError for fewer than two or more than four specs, and where one has no meaning on the boards.
+    Raises SettingError for fewer than two or more than four specs, and for one that is invalid for the boards.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Comparison(Transport):
         self._clock: SharedClock = CLOCKS[by]
         self._mark: float | None = None
         self._counted: tuple[LaneSteps, By, int] | None = None
-        """What was shown before the clocks were changed, the clock since then, and the position."""
+        """The marks shown before the clock was changed, the clock, and the position."""
         self._optimum = known_optimum(start, goal)
 
     def _problem(self, spec: Spec) -> Problem:
@@ -76,19 +76,19 @@ class Comparison(Transport):
     # The lanes
 
     def check_room(self) -> None:
-        """Raises SettingError where there is no room for one more lane."""
+        """Raises SettingError if there is no room for another lane."""
         if len(self.lanes) == MOST:
             raise SettingError(f"there are already {MOST} lanes: remove one first")
 
     def add(self, spec: Spec) -> None:
-        """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
+        """Add a lane, which catches up with the others. Raises SettingError if there are four already, or if the spec is invalid."""
         self.check_room()
         lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
         self.lanes.append(lane)
         self._catch_up(mark)
 
     def remove(self, place: int) -> None:
-        """One lane fewer.  Raises SettingError when there are only two."""
+        """Remove a lane. Raises SettingError if there are only two."""
         if len(self.lanes) == FEWEST:
             raise SettingError(f"a comparison has at least {FEWEST} lanes: add another one first")
         self.forget_divergence()
@@ -97,7 +97,7 @@ class Comparison(Transport):
         self._catch_up(mark)
 
     def change(self, place: int, spec: Spec) -> None:
-        """Search with other settings in a lane, from the start.  Raises SettingError where they have no meaning."""
+        """Search with other settings in a lane, from the start. Raises SettingError if they are invalid."""
         lane = Lane(spec, self._problem(spec), self._turns)
         self.forget_divergence()
         mark = self._shown_mark()
@@ -123,7 +123,7 @@ class Comparison(Transport):
         for lane in self.lanes:
             lane.close()
 
-    # What is shown
+    # The current position
 
     @property
     def aligned_by(self) -> By:
@@ -167,7 +167,7 @@ class Comparison(Transport):
     def ends(self) -> list[int | None]:
         return [self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None for lane in self.lanes]
 
-    # Asking for a position
+    # Moving
 
     def _stop(self) -> None:
         super()._stop()
@@ -200,7 +200,9 @@ class Comparison(Transport):
         self.divergence = None
 
     def count(self, by: By) -> None:
-        """Count positions by another clock, and show about the same; back at a clock, the very same where nothing else was shown since."""
+        """Count positions by another clock, close to the current one; back at the earlier clock, exactly as before if nothing moved
+        meanwhile.
+        """
         if by is not self.aligned_by:
             self._stop()
             shown = LaneSteps(self.aligned_by, self.position, self.steps)
@@ -210,7 +212,7 @@ class Comparison(Transport):
             self.position = shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
             self._counted = shown, by, self.position
 
-    # The record
+    # Recording
 
     def read(self) -> None:
         for lane in self.lanes:
@@ -252,12 +254,12 @@ class Comparison(Transport):
 
 
 SIZE = (3, 3)
-"""The boards of a goal that is named where no board is."""
+"""The board size of a named goal if no board is given."""
 
 
 @dataclass(frozen=True)
 class SharedView:
-    """A step of a search: from `start` to `goal` by what the text `spec` names.  What is None, and step 0, is left to the app.
+    """A step of a search: from `start` to `goal` by the search that the text `spec` names. None, and step 0, leave the choice to the app.
 
     `beside`: the searches that this one is compared with.
 
@@ -279,9 +281,9 @@ class SharedView:
 
     @classmethod
     def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
-        """What the query of a link asks for: `board`, `goal`, `at`, and `a`, once for each search; several are compared.
+        """The view described by the query of a link: `board`, `goal`, `at`, and `a` once for each search; several are compared.
 
-        Raises LoydError where one of them has no meaning.
+        Raises LoydError if one of them is invalid.
         """
         pairs = [(name, text) for name, text in query if text]
         said = dict(pairs)
@@ -315,7 +317,7 @@ class SharedView:
         return [word for name, text in self._parts for word in (*options[name], text)]
 
     def command(self, files: Sequence[str] = ()) -> str:
-        """The command that opens the app on it; `files`: the user code that it needs."""
+        """The command that opens the app on this view; `files`: the user code that it needs."""
         return shlex.join(["loyd", *self.arguments, *_loading(files)])
 
     def comparison(self, files: Sequence[str] = ()) -> str:

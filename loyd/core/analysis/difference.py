@@ -1,4 +1,4 @@
-"""Which boards two searches both expanded and which only one of them, and the first step at which they differ."""
+"""Which boards two searches both expanded and which only one of them did, and the first step at which they differ."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class DivergenceCause(StrEnum):
 
 @dataclass(frozen=True)
 class DivergenceView:
-    """How one search sees both boards at the step at which they part: its own node, and the f of the other's board.
+    """One search's view of both boards at the step where two searches diverge: its own node, and the f of the other's board.
 
-    `other` is None where that board is not open in this search.  `symbol` is what it calls its priority; `takes_least` says whether it
-    takes the open node of least priority, and `sentence` why it took its own.
+    `other` is None if that board is not open in this search. `symbol` is the name of its priority; `takes_least`: whether it expands the
+    open node of least priority; `sentence`: why it chose its own.
     """
 
     node: Node
@@ -84,9 +84,9 @@ class StepDivergence:
 
 
 def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> StepDivergence | None:
-    """The first step beyond `after`, up to `last`, at which two searches expand different boards.
+    """The first step after `after`, up to `last`, at which two searches expand different boards.
 
-    None where there is no such step, as far as both are recorded.
+    None if there is no such step among those recorded by both.
     """
     recorded = min(first.steps, second.steps)
     for low, high in _chunks(after, recorded if last is None else min(recorded, last)):
@@ -115,7 +115,7 @@ def _view(trace: Trace, node: Node, other: Board, step: int) -> DivergenceView:
 
 
 class DivergenceSearch:
-    """Compares two lanes' steps as they are recorded, a share at each look."""
+    """Compares two lanes' steps as they are recorded, a slice at each look."""
 
     def __init__(self, first: Lane, second: Lane) -> None:
         self.lanes = (first, second)
@@ -135,7 +135,7 @@ class DivergenceSearch:
         self.is_done = self.found is not None or (last == recorded and self._none_will_come())
 
     def _none_will_come(self) -> bool:
-        """Whether one of the two has ended with no step left to compare, and the other is known to end there too or to go on."""
+        """Whether one search has ended with no step left to compare, and the other is known to end there too or to go on."""
         is_known = all(lane.has_ended or lane.trace.steps > self.compared for lane in self.lanes)
         return is_known and any(self._is_over(lane) for lane in self.lanes)
 
@@ -159,10 +159,9 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class ExpandedBoards:
-    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, boards sorted, the first search's row first.
+    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, sorted by board, the first search's row first.
 
-    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it; `places`, a number for the place of its
-    node there.
+    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it; `places`, the number of its node's place then.
     """
 
     los: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
@@ -176,7 +175,7 @@ class ExpandedBoards:
         sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
         steps = np.concatenate((self.steps, further))
         places = np.concatenate((self.places, places))
-        # Sorting is stable, and what was sorted before comes first: of a board's rows of one side the earliest is kept.
+        # sorting is stable and older rows come first, so the earliest of a board's rows on one side is kept
         order = _order(los, his, sides)
         los, his, sides = los[order], his[order], sides[order]
         is_new = np.ones(len(order), np.bool_)
@@ -185,9 +184,9 @@ class ExpandedBoards:
         return ExpandedBoards(los[is_new], his[is_new], sides[is_new], steps[kept], places[kept])
 
     def parts(self, first_step: int, second_step: int) -> tuple[Flags, Flags, Flags]:
-        """The rows of boards that only the first search has expanded by its step, those that both have, and those that only the second has.
+        """The rows of boards that only the first search has expanded by its step, those of both, and those of only the second.
 
-        A board that both have is the first one's row.
+        A board of both is represented by the first search's row.
         """
         is_known = self.steps <= np.where(self.sides == 0, first_step, second_step)
         both = np.zeros(len(self.steps), np.bool_)
@@ -201,7 +200,7 @@ class ExpandedBoards:
 def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
     if his.any():
         return np.lexsort((sides, his, los))
-    return np.argsort(los << np.uint64(1) | sides, kind="stable")  # of sixteen cells the others tell the last, which loses a bit
+    return np.argsort(los << np.uint64(1) | sides, kind="stable")  # sixteen cells lose a bit here, but the other fifteen determine the last
 
 
 CHUNK = 1 << 21
@@ -211,11 +210,11 @@ CHUNK = 1 << 21
 class Difference:
     """The different boards that two searches have expanded, counted by place.
 
-    The goal is taken and not expanded, so it does not count, nor do nodes at a depth limit; a board counts once, however often expanded.
-    By place: `g` and `h`, as in a `Plane`: with a `Space` the true distances and every place of it, without one those that a search had
-    for the node when it first expanded the board; the first search's, where both did.  By place: the boards that `only_first` has
-    expanded, `both`, `only_second`.  `alone_from`: by search, the first of its steps that expanded a board which the other has not;
-    None where there is none.
+    Neither the goal nor nodes at a depth limit are expanded, so they do not count; a board counts once however often it was expanded. By
+    place: `g` and `h`, as in a `Plane`: with a `Space`, the true distances and every place; without one, those of the node when the board
+    was first expanded, by the first search if both did. By place: the number of boards expanded by `only_first`, by `both`, by
+    `only_second`. `alone_from`: for each search the first of its steps that expanded a board the other has not expanded; None if there is
+    none.
     """
 
     g: Integers
@@ -237,16 +236,16 @@ class Difference:
 
 @dataclass(frozen=True)
 class FirstExpansions:
-    """A board, and the step at which each of two searches first expanded it; None where it has not."""
+    """A board, and the step at which each of two searches first expanded it; None if it has not."""
 
     board: Board
     steps: tuple[int | None, int | None]
 
 
 class Differences:
-    """Tells apart what two searches of boards of one size have expanded.
+    """Compares what two searches of boards of one size have expanded.
 
-    What was recorded since the last question is sorted once; a question of other steps is then a few array operations.
+    Newly recorded steps are sorted once; a question about other steps is then a few array operations.
     """
 
     def __init__(self, first: Trace, second: Trace, space: Space | None = None) -> None:
@@ -256,7 +255,7 @@ class Differences:
         self._met = ExpandedBoards()
         self._upto = [0, 0]
         self._places: dict[Place, int] = {}
-        """Without a space: a number for each g and h that has occurred."""
+        """Without a space: a number for each pair of g and h that has occurred."""
 
     def unsorted(self, first_step: int, second_step: int) -> int:
         return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
@@ -270,9 +269,9 @@ class Differences:
         return Difference(g, h, first, shared, second, (mine, theirs), self.space)
 
     def boards(self, first_step: int, second_step: int, places: Collection[Place], count: int = 100) -> list[FirstExpansions]:
-        """The first `count` boards at some places that one of the two has expanded by its step.
+        """The first `count` boards at some places that at least one of the two has expanded by its step.
 
-        They stand in the order of these steps: the first search's, where both have.
+        They are in the order of these steps: the first search's if both have expanded a board.
         """
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
@@ -282,7 +281,7 @@ class Differences:
         return [self._meeting(met, row, is_shared=bool(both[row])) for row in rows.tolist()]
 
     def alone(self, first_step: int, second_step: int, side: int, count: int = 100) -> list[FirstExpansions]:
-        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the other has not, by rising step."""
+        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the other has not, by step."""
         met, rows = self._alone(first_step, second_step, side)
         return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
 
@@ -317,7 +316,7 @@ class Differences:
             return self._met
 
     def _numbers(self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words) -> npt.NDArray[np.int32]:
-        """The number of the place of the node of each of some steps; `low` are the first words of their boards."""
+        """The number of the place of each step's node; `low` are the first words of the boards."""
         if self.space is not None:
             return self.space.places(low).astype(np.int32)
         g, h = columns.g[which], columns.h[which]
@@ -332,11 +331,11 @@ STEPS_AT_ONCE = 1 << 20
 
 @dataclass(frozen=True)
 class Inclusion:
-    """The boards of one of two searches (`side` 0 or 1), compared with those of the other.
+    """How the boards of one of two searches (`side` 0 or 1) relate to those of the other.
 
-    It has expanded `total` different boards, and all but `beyond` the other has expanded too.  `least_f` and `greatest_f`: of f = g + h of
-    the nodes of these few, in the search that expanded them, when it first did; None where there are none.  `optimum`: C*, the length of
-    the shortest solution, where it is known, and `at_optimum`: how many of these few have f = C*.
+    The search has expanded `total` different boards, and the other has expanded all of them but `beyond`. `least_f` and `greatest_f`: of f
+    = g + h of these exceptions when they were first expanded; None if there are none. `optimum`: C*, the optimal length, if known;
+    `at_optimum`: how many of the exceptions have f = C*.
     """
 
     side: int
@@ -368,7 +367,7 @@ class Inclusion:
 def inclusion(
     differences: Differences, first_step: int, second_step: int, side: int | None = None, optimum: int | None = None
 ) -> Inclusion:
-    """How far the boards that one search has expanded by a step are among the other's; without `side`, of the one with fewer exceptions."""
+    """How far the boards one search has expanded by a step are among the other's; without `side`, of the search with fewer exceptions."""
     only_first, both, only_second = differences.after_steps(first_step, second_step).totals
     side = int(only_second <= only_first) if side is None else side
     beyond = (only_first, only_second)[side]
@@ -395,8 +394,8 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
 class DifferenceMap:
     """Where two searches have expanded boards, and which.
 
-    `map_data`: the places and the axes, with nothing known on them.  By its places, as in `difference`: `parts`, the boards that the first
-    search alone has expanded, that both have, that the second alone has.
+    `map_data`: the places and axes, without counts. By place, as in `Difference`: `parts`, the numbers of boards expanded by the first
+    search only, by both, and by the second only.
     """
 
     map_data: MapData
@@ -429,7 +428,7 @@ def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
 
 
 class LaneMaps:
-    """Reads the maps of some searches of one board.  `remark`: why they are not the ones that were chosen; mostly nothing."""
+    """Reads the maps of several searches of one board. `remark`: why they are not the chosen ones; usually empty."""
 
     def __init__(self, traces: Sequence[Trace]) -> None:
         self.readers = [MapReader(trace) for trace in traces]

@@ -1,4 +1,4 @@
-"""The columns of the result table: what each shows, and which value of it is best."""
+"""The columns of the result table: what each shows, and which of its values is best."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,24 +18,24 @@ from loyd.core.trace.trace import Engine, Trace
 
 RUNNING_NOW, LOST = "unfinished", "lost"
 LARGE = 16
-"""The packed board of more cells takes a second word."""
+"""A board with more cells than this is packed into two words."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
-"""What a node takes in a plain implementation, beside the packed board: in an open or closed list 8 bytes for its parent, 8 for g, h and
-move, 8 for its places in the hash table and the queue; on the path of a search without lists 8 for g, h, move and the next move to try."""
+"""The size of a node in a plain implementation, besides the packed board. In an open or closed list: 8 bytes for its parent, 8 for g, h and
+move, 8 for its places in hash table and queue. On the path of a search without lists: 8 for g, h, move and the next move to try.
+"""
 
 
 class Figures(NamedTuple):
-    """The figures of a search; None where there is nothing to say (yet).
+    """The figures of a search; None for those that do not apply or are not known yet.
 
-    `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
-    happened.  `optimal`: the search has proved that no solution is shorter; else none is shorter than `bound`.  `optimum`: the length of
-    the shortest solution, where it is known from elsewhere too.  `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded`
-    with the start counted once; `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`; `peak_open`, `peak_closed`,
-    `peak_nodes`, `reopened`: as in `Peaks`.
-    `bytes`: what so many nodes take in a plain implementation, without Loyd's history and the tables of a heuristic.
-    `seconds`: processor time of the search alone, and `rate`: nodes generated a second; before the end both with what it takes to record.
-    `engine`: what made its steps, an `Engine`.  `branching`, `branching_of_n`, `branching_root`: three ways to make a branching factor of N
-    nodes generated.  `start_h`: h of the start, which never overestimates if `admissible`.
+    `outcome`: an `Ending`, UNDER_WAY, or LOST if the process that searched died; `note`: which limit was reached or what happened.
+    `optimal`: the search has proved that no solution is shorter; otherwise none is shorter than `bound`. `optimum`: the optimal length, if
+    known from elsewhere too. `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded` with the start counted once;
+    `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`; `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in
+    `Peaks`. `bytes`: the memory of that many nodes in a plain implementation, without Loyd's history and the heuristic's tables. `seconds`:
+    processor time of the search alone, and `rate`: nodes generated per second; until the end both include recording. `engine`: what made
+    its steps, an `Engine`. `branching`, `branching_of_n`, `branching_root`: three definitions of the branching factor for N nodes
+    generated. `start_h`: h of the start, which never overestimates if `admissible`.
     """
 
     outcome: str
@@ -79,7 +79,7 @@ class Figures(NamedTuple):
 
     @property
     def proof(self) -> str:
-        """What is known of the length: `proved`, `optimal` (known, but not proved by this search), `+4`, `at most +6`; else empty."""
+        """What is known about the length: `proved`, `optimal` (known, but not proved by this search), `+4`, `at most +6`; else empty."""
         if self.moves is None:
             return ""
         if self.optimal:
@@ -159,7 +159,7 @@ def known_optimum(start: Board, goal: Board) -> int | None:
 
 
 def solved_words(start: Board, goal: Board, length: int) -> str:
-    """`solved in 45 moves, +14`: the length of a solution, and how many extra moves it has where that is known."""
+    """`solved in 45 moves, +14`: the length of a solution and, if known, how much it exceeds the optimum."""
     extra = length - (known_optimum(start, goal) or length)
     return f"solved in {counted(length, 'move')}{f', +{grouped(extra)}' if extra else ''}"
 
@@ -192,10 +192,10 @@ class Better(Enum):
 
 @dataclass(frozen=True)
 class Column:
-    """One column.  `id` is its name in CSV and JSON, and of the field of `Figures` that it shows; `title` that for people.
+    """A column of the table. `id` is its name in CSV and JSON and the field of `Figures` that it shows; `title` is its heading.
 
-    `only_admissible`: whether a row with a heuristic that may overestimate takes no part in being best.  `by_engine`: whether rows of
-    different engines are not compared.
+    `only_admissible`: whether rows with a heuristic that may overestimate cannot be best. `by_engine`: whether rows of different engines
+    are not compared.
     """
 
     id: str
@@ -276,9 +276,9 @@ def column(name: str) -> Column:
 
 
 def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
-    """The places of the rows whose values of a column are compared: those with the shortest of the solutions found.
+    """The indices of the rows whose values of a column are compared: those with the shortest of the solutions found.
 
-    Where the column depends on the engine these are the compiled searches, or interpreted ones where no other has found as much.
+    If the column depends on the engine, these are the compiled searches, or the interpreted ones if no compiled one did as well.
     """
     least = min((row.length for row in rows if row.length is not None), default=None)
     equals = [place for place, row in enumerate(rows) if row.length is not None and row.length == least]
@@ -294,13 +294,13 @@ def shortest(rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def winner(rows: Sequence[Figures]) -> int | None:
-    """The place of the search with the shortest solution found and, of several, with the fewest expansions."""
+    """The index of the search with the shortest solution and, among several, the fewest expansions."""
     solved = [(row.length, row.expanded or 0, place) for place, row in enumerate(rows) if row.length is not None]
     return min(solved)[2] if solved else None
 
 
 def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
-    """Who won, and what the figures say of why: a sentence for the winner, and one for each other search."""
+    """Who won, and why according to the figures: a sentence for the winner, and one for each other search."""
     best = winner(rows)
     if best is None:
         return ["No search found a solution."]

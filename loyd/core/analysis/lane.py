@@ -1,4 +1,4 @@
-"""One of the searches that are compared."""
+"""One of the searches being compared."""
 
 import os
 from abc import ABC, abstractmethod
@@ -18,11 +18,11 @@ from loyd.core.session.recorder import FAR, Levels, Recorder
 from loyd.core.trace.trace import Trace
 
 SHARE = 4
-"""One of so many processors searches: some are halves of one core, all share memory, and one is to be free for the screen."""
+"""One search per this many processors: some are halves of one core, all share the memory, and one should be free for the screen."""
 
 
 class FairSemaphore:
-    """Lets at most `at_once` threads into its `with` blocks, in the order in which they have asked."""
+    """Lets at most `at_once` threads into its `with` blocks, in the order in which they asked."""
 
     def __init__(self, at_once: int | None = None) -> None:
         self._free = max(1, (os.cpu_count() or 1) // SHARE) if at_once is None else at_once
@@ -52,20 +52,20 @@ MOST_IN_PLAIN = 1_000
 
 
 class Lane:
-    """A search with its spec and its recorder, told by others how far to record.
+    """A search with its spec and its recorder, told from outside how far to record.
 
-    Steps recorded before the compiled loop was ready are recorded anew with it, so that the processor time is that of the
-    compiled loop; the search is the same to the node.  `turns`: where the lanes of a comparison wait for each other.
+    Steps recorded before the compiled loop was ready are recorded again with it, so that the processor time is that of the compiled loop;
+    the search is the same, node by node. `turns`: where the lanes of a comparison wait for each other.
     """
 
     def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None) -> None:
         self.spec = spec
         self.problem = problem
-        self._turns = None if problem.takes_own_code else turns  # which may never give the turn back
+        self._turns = None if problem.takes_own_code else turns  # user code may never give the turn back
         self._recorder = Recorder(problem, self._turns)
         self.levels = Levels(self.trace)
         self.is_over = False
-        """Whether nothing more will be recorded and `look` has read it all."""
+        """Whether nothing more will be recorded and `look` has read everything."""
         self._again: Recorder | None = None
         self.is_compiling = self._recorder.is_compiling
         """Whether its steps are still recorded by plain Python."""
@@ -97,7 +97,7 @@ class Lane:
             self._recorder.record_to(0)
             self._again = Recorder(self.problem, self._turns)
         if self._again.outcome is None and (self.has_ended or self._again.trace.steps < self.trace.steps):
-            self._again.record_to(FAR if self.has_ended else self.trace.steps)  # some end after their last step, not in it
+            self._again.record_to(FAR if self.has_ended else self.trace.steps)  # some searches end after their last step, not in it
         else:
             self._recorder.close()
             self._recorder, self._again, self.is_compiling = self._again, None, False
@@ -114,7 +114,7 @@ class Lane:
         self.record_to(0)
 
     def wait(self, seconds: float) -> None:
-        """Wait until it is as far as it was told to go, but no longer than so many seconds."""
+        """Wait until everything requested is recorded, at most this many seconds."""
         (self._again or self._recorder).wait(seconds)
 
     def figures(self, step: int) -> Figures:
@@ -139,17 +139,17 @@ class By(StrEnum):
 
 
 class SharedClock(ABC):
-    """Says at which step each lane is, for a position from 0 (nothing has happened) on.
+    """Gives the step of each lane for a position, counted from 0 (nothing has happened yet).
 
-    A position stands for a mark: the step, the value or the tick itself, which means the same whatever lanes there are.  The
-    mark `inf` is the end.
+    A position stands for a mark, which is the step, the value or the tick itself and means the same for any lanes. The mark `inf` is the
+    end.
     """
 
     by: By
 
     @abstractmethod
     def recorded(self, lanes: Sequence[Lane]) -> int:
-        """The last position to which every lane that has not ended is recorded."""
+        """The last position up to which every lane that has not ended is recorded."""
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
         return position
@@ -159,16 +159,16 @@ class SharedClock(ABC):
 
     @abstractmethod
     def step(self, lane: Lane, mark: float) -> int:
-        """The step of a lane at a mark: its last one where it has ended before, the last recorded one where it lags."""
+        """The step of a lane at a mark: its last one if it ended before, the last recorded one if it lags."""
 
     @abstractmethod
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
         """The first position at which a lane has made a step."""
 
     def place(self, lanes: Sequence[Lane], steps: Sequence[int]) -> int:
-        """The position at which lanes are about at these steps, recorded for all: that of the least far of those that go on.
+        """The position of these steps of all lanes: that of the slowest one still running.
 
-        A lane at its end says nothing of how long ago it came there.
+        A lane at its end does not tell when it got there.
         """
         total = self.recorded(lanes)
         going = [(lane, step) for lane, step in zip(lanes, steps, strict=True) if not (lane.is_over and step >= lane.trace.steps)]
@@ -176,7 +176,7 @@ class SharedClock(ABC):
 
     @abstractmethod
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        """Let a lane record as far as a position needs, and no further."""
+        """Let a lane record as far as a position requires, and no further."""
 
 
 class ByStep(SharedClock):
@@ -241,7 +241,7 @@ class ByBound(SharedClock):
 
 
 class ByTime(SharedClock):
-    """Each lane as far as it got in the same processor time of its own; a position is TICK_SECONDS."""
+    """Each lane as far as it got in the same processor time of its own; positions are TICK_SECONDS apart."""
 
     by = By.TIME
 

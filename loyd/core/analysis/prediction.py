@@ -1,10 +1,9 @@
-"""How many nodes a search will expand, predicted from the values of its heuristic alone.
+"""Predicts the number of nodes a search expands from the values of its heuristic alone.
 
-Source: Korf, Reid and Edelkamp, "Time complexity of iterative-deepening-A*" (Artificial Intelligence, 2001).  A node at depth i is
-expanded under the bound d when h is at most d - i.  So with N(i) nodes at depth i of the tree, and P(x) the share of nodes whose h
-is at most x, sum N(i) P(d - i) over i nodes are expanded.  Both are taken apart by the cell of the blank, which makes the sum exact
-on the mean over all starts with the same blank if the heuristic is consistent.  For A*, which expands no board twice, N(i) is the
-number of boards at distance i from the start.
+Source: Korf, Reid and Edelkamp, "Time complexity of iterative-deepening-A*" (Artificial Intelligence, 2001). A node at depth i is expanded
+under the bound d if h is at most d - i. With N(i) nodes at depth i of the tree, and P(x) the share of boards whose h is at most x, the sum
+of N(i) P(d - i) over i is expanded. Both are split by the cell of the blank, which makes the sum exact on average over all starts with the
+same blank if the heuristic is consistent. For A*, which expands no board twice, N(i) is the number of boards at distance i from the start.
 """
 
 from __future__ import annotations
@@ -45,11 +44,11 @@ Cells = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, eq=False)
 class Population:
-    """Boards, some or all of those from which the goal can be reached.
+    """Some or all of the boards that can reach the goal.
 
-    `cells`: a row a board, in row-major order.  `distances`: the true distances of the first rows; the rows behind these are there
-    for the moves that lead to them.  `moves`: each move between two boards once, as a pair of rows.  `whole`: whether these are
-    all boards there are.  `left_out`: how many of those sampled were too hard to be solved.
+    `cells`: one row per board, in row-major order. `distances`: the true distances of the first rows; later rows are there for the moves
+    that lead to them. `moves`: each move between two boards once, as a pair of rows. `whole`: whether these are all boards. `left_out`: the
+    number of sampled boards that were too hard to solve.
     """
 
     goal: Board
@@ -68,7 +67,7 @@ class Population:
 
 
 def every_board(goal: Board) -> Population:
-    """All boards from which a goal of up to nine cells can be reached, 181,440 for the 8-puzzle.  Raises BoardError for a larger one."""
+    """All boards that can reach a goal of up to nine cells, 181,440 for the 8-puzzle. Raises BoardError for a larger goal."""
     table = ExactTable.build(goal)
     indexes = np.flatnonzero(table.distances != UNREACHABLE)
     rows = np.zeros(len(table.distances), np.int64)
@@ -82,9 +81,9 @@ def every_board(goal: Board) -> Population:
 
 
 def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> Population:
-    """Different boards at the ends of random walks from a goal, solved by the fastest optimal search there is.
+    """Different boards at the ends of random walks from a goal, solved by the fastest optimal search available.
 
-    Those that take more than MOST_EXPANSIONS_OF_ONE are left out.  The same seed gives the same boards.  Raises BuildCancelledError.
+    Boards that need more than MOST_EXPANSIONS_OF_ONE are left out. The same seed gives the same boards. Raises BuildCancelledError.
     """
     spec = DEFAULT_SOLVER
     spec.heuristic.towards(goal, building.progress, building.cancelled)
@@ -119,9 +118,9 @@ def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
 
 
 def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
-    """The h of each board, a row of `cells` each, in slices of a few milliseconds.
+    """The h of each board, one per row of `cells`, computed in slices of a few milliseconds.
 
-    Raises BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
+    Raises BuildCancelledError, and PluginError for a mistake in a user's own heuristic.
     """
     hs = np.zeros(len(cells), np.int64)
     asking = estimate.asking()
@@ -147,9 +146,9 @@ Shares = npt.NDArray[np.float64]
 
 @lru_cache(maxsize=64)
 def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
-    """`[i, cell]`: the nodes at depth i, up to `depth`, whose blank is on a cell, in the tree in which no move is undone.
+    """`[i, cell]`: the nodes at depth i, up to `depth`, with the blank on that cell, in the tree in which no move is undone.
 
-    The tree begins with the blank on the cell `blank` of a board of (height, width).
+    The tree starts with the blank on the cell `blank` of a board of (height, width).
     """
     successors, target, move, _ = slides(*size)
     count = size[0] * size[1]
@@ -170,7 +169,7 @@ def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
 def graph_levels(size: tuple[int, int], blank: int) -> Levels:
     """`[i, cell]`: the boards at distance i from a board whose blank is on the cell `blank`, by the cell of their own blank.
 
-    It is the same for every such board, whatever its tiles are called.  Raises BoardError for more than nine cells.
+    They are the same for every such board, whatever its tiles are called. Raises BoardError for more than nine cells.
     """
     count = size[0] * size[1]
     tiles = list(range(1, count))
@@ -180,7 +179,7 @@ def graph_levels(size: tuple[int, int], blank: int) -> Levels:
 
 
 def shares(cells: Cells, hs: Integers) -> Shares:
-    """`[cell, x]`: of the boards with the blank on a cell, the share whose h is at most x.  `hs` by row of `cells`."""
+    """`[cell, x]`: of the boards with the blank on that cell, the share whose h is at most x. `hs` by row of `cells`."""
     blanks = np.argmin(cells, axis=1)
     counts = np.zeros((cells.shape[1], int(hs.max()) + 1))
     np.add.at(counts, (blanks, hs), 1)
@@ -189,7 +188,7 @@ def shares(cells: Cells, hs: Integers) -> Shares:
 
 
 def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
-    """How many nodes have g + h of at most `bound`, as predicted."""
+    """The predicted number of nodes with g + h of at most `bound`."""
     depths = np.arange(min(bound + 1, len(levels)))
     at_most = np.minimum(bound - depths, shares.shape[1] - 1)
     return float((levels[depths] * shares[:, at_most].T).sum())
@@ -205,22 +204,23 @@ def is_predictable(problem: Problem) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class NodePrediction:
-    """What the theory needs to know of a search: the share of boards whose h is at most so much, by the cell of the blank."""
+    """The data that the prediction needs: the share of boards with h up to each value, by the cell of the blank."""
 
     problem: Problem
     up_to: Shares
 
     @classmethod
     def from_problem(cls, problem: Problem, building: Building) -> NodePrediction | None:
-        """That of a search; None where the theory has nothing to say.  Raises BuildCancelledError."""
+        """The data for a problem's search; None if nothing can be predicted for it. Raises BuildCancelledError."""
         if not is_predictable(problem):
             return None
         boards = every_board(problem.goal)
         return cls(problem, shares(boards.cells, values(problem.estimate, boards.cells, building)))
 
     def rows(self, bounds: Sequence[float]) -> list[float]:
-        """The expansions of IDA* under each of some rising bounds, or of A* at each f beyond the one before: on average over all starts
-        whose blank is where that of the start is."""
+        """The expansions of IDA* under each of some rising bounds, or of A* at each f above the one before, averaged over all starts with
+        the blank on the same cell.
+        """
         start = self.problem.start
         is_tree = self.problem.algorithm is IDA_STAR
         greatest = int(max(bounds, default=0))
@@ -230,7 +230,7 @@ class NodePrediction:
 
 
 def predicted_nodes(problem: Problem, bounds: Sequence[float], building: Building) -> list[float] | None:
-    """The same at once; None where the theory has nothing to say.  Raises BuildCancelledError."""
+    """The predicted expansions in one call; None if nothing can be predicted. Raises BuildCancelledError."""
     foretelling = NodePrediction.from_problem(problem, building)
     return None if foretelling is None else foretelling.rows(bounds)
 
@@ -243,9 +243,9 @@ MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
 class MeanExpansions:
     """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
 
-    `predicted_least` counts the nodes with f below the length of the solution, all of which are expanded; `predicted_most` those with
-    f up to it, of which some are; None of a heuristic that is not consistent, of which the theorem says nothing.  `measured` is None where
-    one search took more than `limit`.
+    `predicted_least` counts the nodes with f below the optimal length, all of which are expanded; `predicted_most` those with f up to it,
+    some of which are; both None for a heuristic that is not consistent, to which the theorem does not apply. `measured` is None if a search
+    took more than `limit`.
     """
 
     algorithm: str
@@ -280,7 +280,7 @@ class _Start:
 
 
 def efforts(population: Population, hs: Integers, heuristic: Heuristic, building: Building) -> tuple[MeanExpansions, ...]:
-    """Foretell and measure A* and IDA* over a whole population; `hs` by row.  Raises BuildCancelledError."""
+    """Predict and measure A* and IDA* over a whole population; `hs` by row. Raises BuildCancelledError."""
     is_fast = not heuristic.is_own and not jit_is_disabled()
     starts = _starts(population, hs, STARTS if is_fast else STARTS_IN_PLAIN_PYTHON)
     limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
@@ -309,7 +309,7 @@ def _a_star(start: _Start, up_to: Shares) -> tuple[float, float]:
 
 
 def _ida_star(start: _Start, up_to: Shares, growth: int) -> tuple[float, float]:
-    """All iterations but the last, and all; the bound grows from the start's h on by `growth`."""
+    """The nodes of all iterations but the last, and of all; the bound grows from the start's h in steps of `growth`."""
     last = max(start.distance, start.h)
     levels = tree_levels(start.board.size, start.board.blank, last)
     before = sum(nodes_within(levels, up_to, bound) for bound in range(start.h, start.distance, growth))

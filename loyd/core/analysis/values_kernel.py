@@ -1,4 +1,4 @@
-"""The loop that asks a heuristic about many boards.  Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`)."""
+"""The loop that computes a heuristic for many boards. Plain Python that Numba compiles (see `loyd.core.compile.kernel`)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from loyd.core.heuristics.contract import read, whole
 
 
 def evaluate(cells: Any, tables: Any, hs: Any, first: int, last: int) -> None:
-    """Set `hs[row]` to the h of the board `cells[row]`, for the rows from `first` to before `last`."""
+    """Set `hs[row]` to the h of the board `cells[row]`, for rows from `first` up to but not including `last`."""
     for row in range(first, last):
         read(tables, cells[row])
         hs[row] = whole(tables, cells[row])

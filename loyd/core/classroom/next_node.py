@@ -1,4 +1,4 @@
-"""Which node comes next, and with which bound does the next iteration begin?"""
+"""Questions: which node is next, and which bound does the next iteration have?"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ STACK = Topic("Depth-first order", "depth-first", "The newest node first")
 TIES = Topic("Tie-breaks", "ties", "Many nodes, one f")
 BOUNDS = Topic("Next bound", "ida-star", "The next bound")
 NODES_SEEN, SIBLINGS_SEEN = 1000, 12
-"""How many nodes from the front of the open list, or of the stack, wrong answers are drawn from."""
+"""Wrong answers are drawn from this many nodes at the front of the open list, or of the stack."""
 LONGEST_ITERATION = 2000
-"""The maximum length, in steps, of an iteration whose pruned nodes are listed."""
+"""The longest iteration, in steps, whose pruned nodes are listed."""
 
 
 class _Candidate(NamedTuple):
-    """A node that may be next.  `reason`: why it is not, where `{right}` stands for the number of the right answer."""
+    """A node that may be next. `reason`: why it is not, with `{right}` for the number of the right answer."""
 
     board: Board
     words: tuple[str, ...]
@@ -222,7 +222,7 @@ def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
 
 
 def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """The next bound, where an iteration ends with a step; None anywhere else, and where the bound grows by 1 whatever was pruned."""
+    """The next bound, if an iteration ends with a step; None otherwise, and if the bound always grows by 1."""
     if not step or not isinstance(trace, DepthFirstTrace) or trace.steps <= step:
         return None
     choice: DepthFirstChoice = trace.choice(step + 1)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 LARGE = 9
 MOST_CHOICES, MOST_CHOICES_ON_LARGE = 5, 4
-"""The maximum number of answers, and where they show boards of more cells than LARGE."""
+"""The most answers, and the most if they show boards with more cells than LARGE."""
 
 
 class QuestionKind(StrEnum):
@@ -39,7 +39,7 @@ class QuestionKind(StrEnum):
 
 
 KINDS = tuple(kind for kind in QuestionKind if kind is not QuestionKind.EXERCISE)
-"""The kinds that are drawn from a search; exercises stand in tours."""
+"""The kinds of question drawn from a search; exercises come from tours."""
 TITLES = {
     QuestionKind.NEXT: "next node",
     QuestionKind.FIGURES: "g, h and f",
@@ -60,7 +60,7 @@ class Topic(NamedTuple):
 class Evidence(NamedTuple):
     """What the answer follows from: rows of text under `titles`.
 
-    `row`: the row that decides, -1 for none, and `remark` what is said of it once the answer is known.
+    `row`: the row that decides, -1 for none; `remark`: what is said about it once the question is answered.
     """
 
     title: str
@@ -74,9 +74,9 @@ class Evidence(NamedTuple):
 
 @dataclass(frozen=True)
 class AnswerChoice:
-    """One answer to choose: a board with its figures, or a name with a detail or two.
+    """A possible answer: a board with its figures, or a name with a detail or two.
 
-    `reason`: why it is right or wrong.  `after`: what is added to the words once the answer is known, such as a hidden f.
+    `reason`: why it is right or wrong. `after`: what is added once the question is answered, such as a hidden f.
     """
 
     words: tuple[str, ...]
@@ -89,8 +89,8 @@ class AnswerChoice:
 class Question:
     """A question asked after step `step` of a search.
 
-    `facts`: what is given.  `board` with `title` and `figures` is the board it is about, `move` the move of the blank that leads from it
-    to the child in question.  `right`: the place of the right answer, from 0.  `hidden`: shown with the answer.
+    `facts`: what is given. `board` with `title` and `figures` is the board in question; `move` is the move of the blank to the child in
+    question. `right`: the index of the right answer, from 0. `hidden`: shown with the answer.
     """
 
     kind: QuestionKind
@@ -108,7 +108,7 @@ class Question:
     hidden: str = ""
 
     def verdict(self, choice: int | None) -> tuple[str, ...]:
-        """Why a choice is wrong, if it is, and which answer is right and why.  `choice` counts from 0; None: no answer was chosen."""
+        """Why a choice is wrong, if it is, and which answer is right and why. `choice` counts from 0; None: no answer was chosen."""
         answer = self.answers[self.right]
         right = f"{self.right + 1} {'comes next' if answer.board is not None else answer.words[0]}: {answer.reason}"
         if choice in (None, self.right):
@@ -121,7 +121,7 @@ def pick(items: Sequence[T], rng: Random) -> T:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter, unless it begins with the name of a figure such as `h`, and a full stop."""
+    """The text with a capital letter, unless it begins with the name of a figure such as `h`, and with a full stop."""
     first = text[:1] if text[1:2] == " " and text[0] in "ghf" else text[:1].upper()
     return f"{first}{text[1:].removesuffix('.')}."
 
@@ -132,7 +132,7 @@ def step_title(step: int) -> str:
 
 
 def figures_of(trace: Trace, node: Node | Successor, *, with_f: bool = True) -> str:
-    """`g 8  h 5  f 13`; no h where the search has none, and no f where it is g or h alone."""
+    """`g 8 h 5 f 13`; without h if the search uses none, and without f if f is just g or h."""
     found = [f"g {node.g}"]
     if trace.has_h:
         found.append(f"h {shown_h(node.h)}")
@@ -155,9 +155,9 @@ FIGURES = Topic("g, h and f", "astar", "Two numbers in one")
 ADMISSIBLE = Topic("Admissible h", "audit", "The smallest counterexample")
 STOP = Topic("When to stop", "astar", "Found, and proved optimal")
 BY_HAND = frozenset({"misplaced", "manhattan", "blank-counted", "chebyshev"})
-"""The heuristics that a class can work out for a board; h of any other one is given."""
+"""Heuristics that a class can compute by hand; h of any other one is given."""
 MOST_MOVES = 6
-"""How far from the goal the boards are whose true distance is asked for, so that a class can count the moves."""
+"""The greatest distance of boards whose true distance is asked for, so that a class can count the moves."""
 BOARDS_TRIED, MOST_SHARES = 40, 5
 
 _Figures = tuple[int, int, float]
@@ -246,7 +246,7 @@ def boards_near(goal: Board) -> dict[Board, int]:
 
 
 def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """What the h of one board near the goal says of the heuristic; None without a heuristic, and where its h is 0."""
+    """What the h of one board near the goal says about the heuristic; None without a heuristic, and if h is 0."""
     if HEURISTIC not in problem.algorithm.uses or not trace.has_h:
         return None
     near = shuffled(boards_near(problem.goal).items(), rng)[:BOARDS_TRIED]
@@ -283,7 +283,7 @@ def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) 
 
 
 def _parts(problem: Problem, board: Board) -> str:
-    """What h is made of: ` = tiles 3 + blank 3`, or ` = 1 + 1 + 2`; nothing where it is no sum over tiles."""
+    """The parts of h: ` = tiles 3 + blank 3`, or ` = 1 + 1 + 2`; empty if h is no sum over tiles."""
     shares = problem.estimate.shares(board)
     if shares is None:
         return ""

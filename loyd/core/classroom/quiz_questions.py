@@ -1,4 +1,4 @@
-"""The questions of a quiz: drawn by a seed from searches that are run for it, or the exercises of a tour."""
+"""The questions of a quiz: drawn by a seed from searches run for it, or the exercises of a tour."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,15 +35,15 @@ USUAL_SEARCHES = ("astar", "greedy", "bfs", "idastar")
 NO_TOUR = "-"
 MOST_QUESTIONS = 100
 FEWEST_CELLS = 6
-"""On fewer cells there is next to nothing to ask."""
+"""Boards with fewer cells give hardly any questions."""
 STEPS, LAST_ASKED = 300, 200
 NEAREST, SPREAD, WALK = 12, 9, 60
-"""How far boards are from the goal: NEAREST moves and up to SPREAD more, or the end of a random walk."""
+"""The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random walk of WALK moves."""
 TRIES = 30
 WEIGHTS = {QuestionKind.NEXT: 3, QuestionKind.FIGURES: 2, QuestionKind.SUCCESSOR: 2}
-"""How many times as often as the others a kind is asked."""
+"""How many times as often as others a kind is asked."""
 COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
-"""What happens to most children; of these only one in so many is asked about while there are others."""
+"""What happens to most children; only one of COMMON_SHARE of these is asked about while there are others."""
 
 Maker = Callable[[Problem, Trace, int, Random], Question | None]
 MAKERS: dict[QuestionKind, Maker] = {
@@ -58,10 +58,10 @@ MAKERS: dict[QuestionKind, Maker] = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that the questions of a quiz follow from.
+    """Everything that determines the questions of a quiz.
 
-    `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height, width).  With a `tour`, its exercises are
-    asked, and the seed only shuffles their answers.  Raises SettingError where that is no quiz.
+    `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height, width). With a `tour`, its exercises are
+    asked, and the seed only shuffles their answers. Raises SettingError if that makes no quiz.
     """
 
     seed: int
@@ -82,7 +82,7 @@ class Plan:
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, str]) -> "Plan":
-        """The plan with these `fields`.  Raises KeyError, ValueError or LoydError where one is missing or invalid."""
+        """The plan with these `fields`. Raises KeyError, ValueError or LoydError if one is missing or invalid."""
         return cls(
             int(fields["seed"]),
             tuple(fields["searches"].split()),
@@ -111,7 +111,7 @@ class SearchQuestion:
 
 
 def kinds_of(names: Sequence[str]) -> tuple[QuestionKind, ...]:
-    """The kinds with these names, each once.  Raises SettingError for an unknown one."""
+    """The kinds with these names, without repetition. Raises SettingError for an unknown one."""
     known = {kind.value: kind for kind in KINDS}
     for name in names:
         if name not in known:
@@ -120,7 +120,7 @@ def kinds_of(names: Sequence[str]) -> tuple[QuestionKind, ...]:
 
 
 def tour_plan(name: str, seed: int) -> Plan:
-    """The plan of a tour's exercises.  Raises TourError, and SettingError where it has none."""
+    """The plan of a tour's exercises. Raises TourError, and SettingError if it has none."""
     exercises = tour(name).exercises
     if not exercises:
         raise SettingError(f"the tour {name} has no exercises")
@@ -128,9 +128,9 @@ def tour_plan(name: str, seed: int) -> Plan:
 
 
 def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int) -> Question | None:
-    """The question of a kind after a step, drawn by a seed; None where there is none to ask.
+    """A question of a kind after a step, drawn by a seed; None if there is none to ask.
 
-    Raises IndexError where the step is not recorded.
+    Raises IndexError if the step is not recorded.
     """
     trace.check(step)
     if kind is QuestionKind.NEXT and trace.steps <= step:
@@ -141,7 +141,7 @@ def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int
 def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
     """The questions of a quiz, search by search, in the order of their steps.
 
-    Raises SettingError where a spec is invalid or there are not enough questions, and TourError where the tour cannot be read.
+    Raises SettingError if a spec is invalid or there are not enough questions, and TourError if the tour cannot be read.
     """
     if plan.tour:
         return tuple(SearchQuestion(problem, question) for problem, question in exercise_questions(plan.tour, plan.seed))
@@ -211,7 +211,7 @@ def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
 
 
 def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
-    """The exercises of a tour, their choices shuffled by a seed.  Raises TourError, and SettingError where the tour has an error."""
+    """The exercises of a tour, their choices shuffled by a seed. Raises TourError, and SettingError if the tour has an error."""
     rng, chosen, found = seeded(seed), tour(name), []
     for place in seen(chosen):
         if place.faults:

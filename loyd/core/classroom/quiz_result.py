@@ -1,6 +1,6 @@
-"""The result of a quiz: a line of text and a JSON object with a digest, checked against its quiz.
+"""The result of a quiz: a line of text and a JSON object with a digest, which are checked against the quiz.
 
-The digest detects slips and edits.  It is no lock: whoever reads this file can compute one for an invented result.
+The digest detects slips and edits. It is no protection: anyone who reads this file can compute one for an invented result.
 """
 
 import hashlib
@@ -36,11 +36,11 @@ from loyd.core.trace.trace import Trace
 LONGEST_NAME = 60
 NOBODY = "anonymous"
 UNKNOWN = "-"
-"""Stands for an answer that was not given."""
+"""Stands for a question that was skipped."""
 VERSION = 2
 MOST_BYTES = 1 << 16
 SURE = 2
-"""How many questions on a topic, all answered right, make it a sure one."""
+"""A topic counts as mastered after this many questions, all answered right."""
 BEFORE_NEXT = (
     QuestionKind.SUCCESSOR,
     QuestionKind.FIGURES,
@@ -49,9 +49,9 @@ BEFORE_NEXT = (
     QuestionKind.FIGURES,
     QuestionKind.STOP,
 )
-"""What class mode asks at every second step before it asks which node is next, in turn."""
+"""The kinds that class mode asks, in turn, between two questions about the next node."""
 SEEDS = 8
-"""How many seeds each step has."""
+"""The number of seeds for each step."""
 
 
 class Score:
@@ -82,7 +82,7 @@ def name_of(text: str) -> str:
 
 @dataclass(frozen=True)
 class Attempt:
-    """Somebody's answers to a quiz so far, counted from 0 (None: not known)."""
+    """A person's answers to a quiz so far, counted from 0 (None: skipped)."""
 
     name: str
     plan: Plan
@@ -100,7 +100,7 @@ class Attempt:
 
 
 def read_answers(text: str) -> tuple[int | None, ...]:
-    """The answers that were `written`.  Raises ValueError where there are others than 1 to 5 and `-`."""
+    """The answers `written` as 1 to 5 or `-`. Raises ValueError for anything else."""
     if not set(text) <= set("12345" + UNKNOWN):
         raise ValueError(text)
     return tuple(None if sign == UNKNOWN else int(sign) - 1 for sign in text)
@@ -138,7 +138,7 @@ def forget() -> None:
 
 
 def _read(content: bytes) -> Attempt:
-    """The quiz in a file's content.  Raises LoydError, ValueError, KeyError or TypeError where it holds none."""
+    """The quiz in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it contains none."""
     text = unsealed(content)
     data = json.loads(text) if text is not None else {}
     if data["loyd quiz"] != VERSION:
@@ -148,7 +148,7 @@ def _read(content: bytes) -> Attempt:
 
 
 class Lesson:
-    """Asks a class about one step after the other, all kinds in turn or one `kind` alone, and counts the answers."""
+    """Asks a class about one step after another, all kinds in turn or one `kind` only, and counts the answers."""
 
     def __init__(self) -> None:
         self.kind: QuestionKind | None = None
@@ -187,10 +187,10 @@ FORM = 2
 BEGINS = f"loyd quiz {FORM}"
 DIGITS = 16
 LONGEST = 1 << 20
-"""The maximum number of characters read from a file of results."""
+"""The most characters read from a file of results."""
 MOST_NAMES = 1000
 LINE_ENDING = ".txt"
-"""A file with this ending takes the line alone; any other the JSON object."""
+"""A file with this ending gets only the line; any other gets the JSON object."""
 
 
 class ResultError(LoydError):
@@ -199,7 +199,7 @@ class ResultError(LoydError):
 
 @dataclass(frozen=True)
 class QuizResult:
-    """An attempt, its score, the version of Loyd that wrote it, and the digest beside it."""
+    """An attempt, its score, the version of Loyd that wrote it, and its digest."""
 
     attempt: Attempt
     score: int
@@ -223,7 +223,7 @@ class QuizResult:
 
     @property
     def own_digest(self) -> str:
-        """The digest that belongs to what it says: the beginning of its SHA-256."""
+        """The digest of this content: the beginning of its SHA-256."""
         return hashlib.sha256(self._signed.encode()).hexdigest()[:DIGITS]
 
     @property
@@ -238,12 +238,12 @@ class QuizResult:
         return (f"{self.line}\n" if path.suffix.lower() == LINE_ENDING else self.json).encode()
 
     def write(self, path: Path) -> None:
-        """Write the file, whole or not at all.  Raises OSError."""
+        """Write the file, whole or not at all. Raises OSError."""
         write_whole(path, self.contents(path))
 
     @property
     def default_path(self) -> Path:
-        """A name that is not taken yet, in the current folder: `quiz-ada-lovelace-7.json`."""
+        """A name not yet taken in the current folder: `quiz-ada-lovelace-7.json`."""
         words = re.sub(r"[^\w]+", "-", self.attempt.name.lower()).strip("-") or "result"
         plan = self.attempt.plan
         stem = f"quiz-{words}-{Path(plan.tour).stem if plan.tour else plan.seed}"
@@ -253,7 +253,7 @@ class QuizResult:
 
 @dataclass(frozen=True)
 class Checked:
-    """A result, what is wrong with it, a sentence each, and its questions; none where they cannot be made again."""
+    """A result, what is wrong with it as sentences, and its questions; none if they cannot be recreated."""
 
     result: QuizResult
     faults: tuple[str, ...]
@@ -281,7 +281,7 @@ def check(result: QuizResult) -> Checked:
 
 
 def read_results(text: str) -> list[QuizResult]:
-    """The results in a text: one JSON object, or one line each; empty lines are skipped.  Raises ResultError, which names the line."""
+    """The results in a text: one JSON object, or one per line; empty lines are skipped. Raises ResultError, which names the line."""
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return [_from_json(text)]
     lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
@@ -312,7 +312,7 @@ def _from_line(line: str, number: int) -> QuizResult:
 
 
 def _result(fields: Mapping[str, str], where: str) -> QuizResult:
-    """The result with these fields.  Raises ResultError where one is missing or invalid."""
+    """The result with these fields. Raises ResultError if one is missing or invalid."""
     try:
         plan = Plan.from_fields(fields)
         score, _, of = fields["score"].partition("/")
@@ -331,7 +331,7 @@ QUESTIONS = ("question", "topic", "right", "of", "right answer", "most frequent 
 
 
 class ClassReport(NamedTuple):
-    """Tables of the students, of the topics, and of the questions of each quiz that was taken."""
+    """Tables of the students, of the topics, and of the questions of each quiz taken."""
 
     students: Table
     topics: Table

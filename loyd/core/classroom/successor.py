@@ -1,4 +1,4 @@
-"""What happens to a child of the node that a step expands?"""
+"""Questions: what happens to a child of the node that a step expands?"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ from loyd.core.trace.trace import Trace
 DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
 PRUNING = Topic("Pruning", "ida-star", "Above the bound")
 MOST_ROWS, NODES_SEEN = 9, 1000
-"""The rows of known boards that are shown, and from how many at each end of the lists they are taken."""
+"""The most rows of known boards shown, and how many nodes at each end of the lists they are taken from."""
 SAME = {SuccessorStatus.OPENED: SuccessorStatus.NEW, SuccessorStatus.CLOSED: SuccessorStatus.OPEN}
-"""What is one answer: a duplicate is dropped whether it is open or closed."""
+"""Statuses that are one answer: a duplicate is dropped whether it is open or closed."""
 BEST_FIRST = (
     SuccessorStatus.NEW,
     SuccessorStatus.OPEN,
@@ -46,11 +46,11 @@ BEST_FIRST = (
     SuccessorStatus.BACK,
 )
 DEPTH_FIRST = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.OPEN, SuccessorStatus.LOOP, SuccessorStatus.BACK)
-"""The answers of both families, in the order in which they are always shown."""
+"""The answers for both families, in the order in which they are always shown."""
 COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.BACK), 5
-"""What happens to most children, and how rarely the undo move is asked about where nothing else happens."""
+"""What happens to most children, and how rarely the undo move is asked about if nothing else happens."""
 LESS_NEEDED = (SuccessorStatus.REOPENED, SuccessorStatus.IMPROVED, SuccessorStatus.OPEN, SuccessorStatus.BACK, SuccessorStatus.NEW)
-"""Which answers make room first where there are more than five."""
+"""The order in which answers are left out if there are more than five."""
 
 
 class _Known(NamedTuple):
@@ -61,7 +61,7 @@ class _Known(NamedTuple):
 
 
 def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """What happens to a child, preferably to one that is not simply new; None where the rules of the search leave room for two answers."""
+    """What happens to a child, preferably to one that is not simply new; None if the search's rules allow only one answer."""
     if not step or not isinstance(trace, BestFirstTrace | DepthFirstTrace):
         return None
     if isinstance(trace, BestFirstTrace) and not trace.goes_by_priority:

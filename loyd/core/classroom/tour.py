@@ -1,4 +1,4 @@
-"""A guided tour: its steps, each a place in a search and what is said there."""
+"""A guided tour: its steps, each a place in a search with its text."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")
-"""What a step may ask to be shown."""
+"""The pictures that a step may ask for."""
 
 
 class PassageKind(StrEnum):
-    """What a passage is: text, something as it is typed, something to try, a question, its answer, an exercise, a choice of it."""
+    """The kinds of passage: text, verbatim input, something to try, a question, its answer, an exercise, one of its choices."""
 
     SAID = ""
     TYPED = "typed"
@@ -37,7 +37,7 @@ class PassageKind(StrEnum):
 
 
 class Passage(NamedTuple):
-    """A paragraph.  `pieces`: texts, and between them the figures that stand in it."""
+    """A paragraph. `pieces`: texts, with the figures between them."""
 
     kind: PassageKind
     pieces: tuple[str | TourFigure, ...]
@@ -49,17 +49,17 @@ class Passage(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where in its search a step is: the step `at` (None: the end) or, with `until`, the first one at which that condition is true."""
+    """The place of a step in its search: the search step `at` (None: the end) or, with `until`, the first one that meets the condition."""
 
     at: int | None = 0
     until: str = ""
 
 
 class TourStep(NamedTuple):
-    """A place in a search, and what is said there.
+    """A place in a search, and its text.
 
-    `then`: where the search goes when the answer is shown.  `picture`: one of PICTURES, empty for what is shown already.  `line`: where the
-    step begins in its file.
+    `then`: where the search goes when the answer is shown. `picture`: one of PICTURES, empty for no change. `line`: where the step begins
+    in its file.
     """
 
     title: str
@@ -87,7 +87,7 @@ class TourStep(NamedTuple):
 
 
 class Tour(NamedTuple):
-    """A tour.  `name`: what it is started by: that of a built-in one, or its file.  `minutes`: how long it takes, 0 if not given."""
+    """A tour. `name`: what starts it: the name of a built-in one, or a file. `minutes`: how long it takes, 0 if not given."""
 
     name: str
     title: str
@@ -101,7 +101,7 @@ class Tour(NamedTuple):
 
 
 class TourWalk:
-    """A place in a tour: `number` counts its steps from 0; `is_answered`: whether the answer to its question is shown."""
+    """The current step of a tour: `number` counts from 0; `is_answered`: whether the answer to its question is shown."""
 
     def __init__(self, tour: Tour, number: int = 0) -> None:
         self.tour = tour
@@ -131,7 +131,7 @@ class TourWalk:
 
 
 def go_to(place: Place, run: Exploration) -> None:
-    """Let a search go to a place; it is there as soon as the activity is not SEEKING any more."""
+    """Send a search to a place; it has arrived when its activity is no longer SEEKING."""
     if place.until:
         run.seek(0)
         run.run_until(Matches(run.trace, parse_condition(place.until, run.problem.start.size)))
@@ -142,7 +142,7 @@ def go_to(place: Place, run: Exploration) -> None:
 
 
 def arrived(place: Place, run: Exploration) -> bool:
-    """Whether it is there.  Raises SettingError where there is no such place in the search."""
+    """Whether the search is there. Raises SettingError if it has no such place."""
     if run.activity is Activity.SEEKING:
         return False
     if place.until and (run.scan is None or run.scan.found is None):
@@ -164,7 +164,7 @@ FEWEST_CHOICES, MOST_CHOICES = 3, 5
 
 @dataclass(frozen=True)
 class Seen:
-    """A step as it is seen: the step of the search and its board, the passages filled in, and what is wrong with it, each with its line."""
+    """A step as shown: the step of the search and its board, the passages with figures filled in, and the mistakes, each with its line."""
 
     step: TourStep
     at: int
@@ -229,7 +229,7 @@ def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
 
 
 def _facts(place: Place, run: Exploration) -> Facts:
-    """What is true at a place.  Raises SettingError where there is no such place."""
+    """The facts at a place. Raises SettingError if there is no such place."""
     go_to(place, run)
     while not arrived(place, run):
         run.settle(WAIT_SECONDS)
@@ -246,5 +246,5 @@ def _fault(choices: list[tuple[str, str]]) -> str:
 
 
 def filled(passage: Passage, facts: Facts) -> str:
-    """A passage with its figures filled in.  Raises SettingError where one has no value."""
+    """A passage with its figures filled in. Raises SettingError if one has no value."""
     return "".join(facts.text(piece) if isinstance(piece, TourFigure) else piece for piece in passage.pieces)

@@ -1,4 +1,4 @@
-"""What the figures of a tour are worth, read from the record of its search, and from those of others that it names."""
+"""The values of a tour's figures, read from the record of its search and of others that it names."""
 
 import operator
 import re
@@ -29,9 +29,9 @@ OF_SEARCH = (
 )  # fmt: skip
 """Figures of a search: after the step, or with `of SPEC` at the end of another search of the same boards."""
 OF_NODE = ("g", "h", "f", "distance", "board", "boards")
-"""Of the node of the step; `boards` is how many there are from which the goal can be reached."""
+"""Figures of the step's node; `boards` is the number of boards that can reach the goal."""
 OF_HEURISTIC = ("h", "mean-h", "too-high", "too-high-by", "inconsistent")
-"""With `of HEURISTIC`: of the node's board, or of all boards."""
+"""Figures with `of HEURISTIC`: of the node's board, or of all boards."""
 WHERE = "steps where "
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -42,10 +42,10 @@ _NUMBER = re.compile(r"\d[\d_]*(?:\.\d+)?")
 
 @dataclass(frozen=True)
 class TourFigure:
-    """A number or a board that a record knows.
+    """A number or a board taken from a record.
 
-    `name`: one of those above, a number, or WHERE with a condition behind it in `of`.  `of`: the search or the heuristic; empty for the
-    current search.  `over`: what it is divided by.
+    `name`: one of those above, a number, or WHERE with a condition in `of`. `of`: the search or the heuristic; empty for the current
+    search. `over`: the divisor.
     """
 
     name: str
@@ -75,7 +75,7 @@ class Check:
 
 
 def parse_figure(text: str, size: tuple[int, int]) -> TourFigure:
-    """The figure that a text names, on boards of a size.  Raises SettingError.
+    """The figure that a text names, on boards of a size. Raises SettingError.
 
     >>> parse_figure("length of greedy", (3, 3)).of
     'greedy'
@@ -87,7 +87,7 @@ def parse_figure(text: str, size: tuple[int, int]) -> TourFigure:
 
 def parse_check(text: str, size: tuple[int, int], line: int) -> Check:
     mistake = f"{text.strip()!r} compares nothing; write for example: expanded = 17"
-    for found in reversed([*_SIGN.finditer(text)]):  # a condition on either side may hold signs of its own
+    for found in reversed([*_SIGN.finditer(text)]):  # a condition on either side may contain slashes of its own
         try:
             return Check(parse_figure(text[: found.start()], size), found[1], parse_figure(text[found.end() :], size), line)
         except LoydError as error:
@@ -121,7 +121,7 @@ def _figure_of(name: str, whose: str) -> TourFigure:
 
 
 MOST_EXPANSIONS = 2_000_000
-"""A search that is only asked for its figures is not let go on any longer."""
+"""The most expansions of a search run only for its figures."""
 LOOK_SECONDS = 0.1
 Worth = int | float | str
 _KNOWN: dict[tuple[Board, Board, str, bool], dict[str, Worth | None]] = {}
@@ -131,7 +131,7 @@ _KNOWN: dict[tuple[Board, Board, str, bool], dict[str, Worth | None]] = {}
 class Facts:
     """What is true after a step of a search.
 
-    Every question raises SettingError where it has no answer there, and BuildCancelledError where `building` is called off.
+    Every method raises SettingError if it has no answer there, and BuildCancelledError if `building` cancels.
     """
 
     problem: Problem
@@ -217,7 +217,7 @@ class Facts:
 
 
 def in_words(worth: Worth) -> str:
-    """A number in groups of three digits, one that is not a whole number with one decimal below ten times ten; a board as it is."""
+    """A number in groups of three digits, with one decimal if it is below a hundred and not whole; a board as it is."""
     if isinstance(worth, str):
         return worth
     if worth == int(worth) or worth >= 100:
@@ -230,7 +230,7 @@ def _is_number(figure: TourFigure) -> bool:
 
 
 def _searched(start: Board, goal: Board, spec: str, building: Building) -> dict[str, Worth | None]:
-    """The figures at the end of another search.  Raises SettingError where it does not end soon, BuildCancelledError."""
+    """The figures at the end of another search. Raises SettingError if it does not end soon, BuildCancelledError."""
     recorder = Recorder(Problem(start, goal, parse_spec(spec), Limits(expansions=MOST_EXPANSIONS)))
     try:
         recorder.record_to(FAR)
@@ -245,7 +245,7 @@ def _searched(start: Board, goal: Board, spec: str, building: Building) -> dict[
 
 
 def _audited(name: str, goal: Board, building: Building) -> dict[str, Worth | None]:
-    """What is true of a heuristic on all boards.  Raises SettingError where it is not defined on them, BuildCancelledError."""
+    """The audit of a heuristic on all boards. Raises SettingError if it is not defined for them, BuildCancelledError."""
     found = audit(heuristic(name), goal, building)
     worst = found.admissibility.overestimated[:1]
     return {

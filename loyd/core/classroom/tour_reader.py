@@ -1,6 +1,6 @@
-"""A tour read from its file: a header between two lines of three dashes, then a heading for each step.
+"""Reads a tour from its file: a header between two lines of three dashes, then a heading for each step.
 
-Errors name the line.  `docs/tours.md` describes the format.
+Errors name the line. `docs/tours.md` describes the format.
 """
 
 import re
@@ -36,7 +36,7 @@ _KINDS = {
 
 
 def read_tour(path: Path) -> Tour:
-    """The tour in a file.  Raises TourError, which names the file, the line and what to write instead."""
+    """The tour in a file. Raises TourError, which names the file, the line and what to write instead."""
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -51,7 +51,7 @@ def read_tour(path: Path) -> Tour:
 
 
 def parse_tour(text: str, name: str) -> Tour:
-    """The tour in a text; `name` is what it is started by and called in error messages.  Raises TourError."""
+    """The tour in a text; `name` starts it and stands in error messages. Raises TourError."""
     return _TourReader(text, name).tour()
 
 
@@ -106,7 +106,7 @@ class _TourReader:
         return self._values(self._lines[lines[0].number : end - 1], HEADER), self._lines[end:]
 
     def _values(self, lines: list[_Line], known: tuple[str, ...]) -> dict[str, list[_Line]]:
-        """Lines of `key: value`, by their keys; only `check` may be there more than once."""
+        """The values of lines `key: value`, by key; only `check` may be repeated."""
         values: dict[str, list[_Line]] = {}
         for line in lines:
             if not line.text.strip():
@@ -174,7 +174,7 @@ class _TourReader:
         return Place(None if line.text == "end" else self._whole(line, key))
 
     def _settings(self, lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
-        """The lines of the block `step` at the beginning, if there is one, and all others."""
+        """The lines of a leading `step` block, if there is one, and all other lines."""
         first = next((at for at, line in enumerate(lines) if line.text), None)
         if first is None or lines[first].text != f"{FENCE}step":
             stray = next((line for line in lines if line.text == f"{FENCE}step"), None)
@@ -273,7 +273,7 @@ NAMES = (
     "state-space", "breadth-first", "greedy", "astar", "ties", "reopening", "weighted", "ida-star", "pattern-databases", "audit", "honest",
     "depth-first", "two-sided", "local-search", "paper-table",
 )  # fmt: skip
-"""In the order in which they are best taken."""
+"""In the recommended order."""
 
 
 def built_in(name: str) -> Tour:

@@ -1,4 +1,4 @@
-"""What may be true of a step: figures compared, statuses of successors, boards, and these joined by and, or, not; and the words for it."""
+"""Conditions on a step: comparisons of figures, statuses of successors, boards, joined by and, or, not; and their syntax."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from loyd.core.trace.trace import Trace
 EVENTS = (
     "f_rises", "new_bound", "h_falls", "jump", "duplicate", "improved", "reopened", "cut", "peak", "solution", "goal",
 )  # fmt: skip
-"""Greater f, a new bound, a new lowest h, another branch, duplicates, better paths to open and to closed boards, successors cut
-off, most open nodes, nodes of the solution, the solution."""
+"""A greater f, a new bound, a new lowest h, another branch, duplicates, better paths to open and to closed boards, successors cut off, the
+longest open list, a node of the solution, the goal.
+"""
 
 
 SHIFT = np.uint64(48)
@@ -34,7 +35,7 @@ MIX = np.uint64(MULTIPLIERS[0])
 
 @dataclass(frozen=True, eq=False)
 class BoardSet:
-    """The packed boards, and a table of sixteen mixed bits of their first words: nearly all others are told apart by these alone."""
+    """The packed boards, and a table of sixteen mixed bits of their first words, which rules out nearly all others."""
 
     boards: frozenset[tuple[int, int]]
     table: Bools
@@ -61,7 +62,7 @@ def _mixed(words: Words) -> Words:
 
 
 Check = Callable[[int], None]
-"""Told now and then how many more steps have been looked through; it may raise to call the looking off."""
+"""Called now and then with the number of further steps checked; may raise to cancel."""
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "<": operator.lt, "<=": operator.le, "=": operator.eq, "!=": operator.ne, ">=": operator.ge, ">": operator.gt,
 }  # fmt: skip
@@ -72,7 +73,7 @@ class Condition(ABC):
 
     @property
     def needs_end(self) -> bool:
-        """Whether it can be told only once the search has ended: what is greatest in all of it, what lies on its solution."""
+        """Whether it can be decided only once the search has ended: it depends on a maximum over all of it, or on its solution."""
         return any(part.needs_end for part in self.parts)
 
     @property
@@ -88,16 +89,16 @@ class Condition(ABC):
         return any(part.is_slow for part in self.parts)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """The same, with what hangs on the first `steps` steps as a whole worked out."""
+        """The same condition, with everything that depends on the first `steps` steps as a whole computed."""
         return self
 
     @abstractmethod
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it is true, as far as `among` asks; what is said of the others means nothing."""
+        """At which of the steps it holds, as far as `among` asks; the values for the others are meaningless."""
 
 
 class Operand(NamedTuple):
-    """A figure; a number, which every step has, is one without a name."""
+    """A figure, or a number, which has no name and is the same at every step."""
 
     name: str
     read: Callable[[StepColumns], Any]
@@ -105,7 +106,7 @@ class Operand(NamedTuple):
 
 @dataclass(frozen=True)
 class FigureComparison(Condition):
-    """Two figures, or a figure and a number, compared by a sign of `COMPARISONS`; never true of a figure that is not there."""
+    """Two figures, or a figure and a number, compared by one of `COMPARISONS`; false if a figure does not exist."""
 
     left: Operand
     sign: str
@@ -125,7 +126,7 @@ class FigureComparison(Condition):
 
 @dataclass(frozen=True)
 class StepSign(Condition):
-    """Something that a step has or has not: successors of a status, a jump, a solution."""
+    """A property of a step: successors of some status, a switch of branch, a node of the solution."""
 
     name: str
     read: Callable[[StepColumns], Numbers]
@@ -150,7 +151,7 @@ class AllOrAny(Condition):
         return AllOrAny(tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of)
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps they are true; each is asked only about steps that hang on it."""
+        """At which of the steps they hold; each is evaluated only at steps where it matters."""
         found = np.full(len(columns), not self.any_of)
         for part in self.conditions:
             left = among & (found != self.any_of)
@@ -186,7 +187,7 @@ class Expands(Condition):
 
 @dataclass(frozen=True)
 class Generates(Condition):
-    """A board is among the successors of the step's node; neither by an undo move nor after the goal, where the search stopped."""
+    """A board is among the successors of the step's node; neither by an undo move nor at the goal, where the search stops."""
 
     board: Board
 
@@ -220,7 +221,7 @@ class OnSolution(Condition):
 
 
 class Fullest(OnSolution):
-    """The open list has more nodes than at any other step; at the first such step."""
+    """The open list is longer than at any other step; holds at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
         step, _ = greatest_open(trace, steps, check)
@@ -228,7 +229,7 @@ class Fullest(OnSolution):
 
 
 def greatest_open(trace: Trace, steps: int, check: Check | None = None) -> tuple[int, int]:
-    """The first of so many steps after which most nodes were open, and how many these were; (0, 0) where there is no step."""
+    """The first of the steps with the longest open list, and its length; (0, 0) if there is no step."""
     found = 0, -1
     for first in range(1, steps + 1, CHUNK):
         columns = trace.step_columns(first, min(first + CHUNK - 1, steps))
@@ -241,7 +242,7 @@ def greatest_open(trace: Trace, steps: int, check: Check | None = None) -> tuple
 
 
 CHUNK = 1 << 16
-"""The steps that are looked through at once."""
+"""The steps checked at once."""
 
 
 Column = Callable[[StepColumns], Any]
@@ -255,8 +256,9 @@ def _status(status: SuccessorStatus) -> Column:
 FIGURES: dict[str, Column] = {
     name: attrgetter("g" if name == "depth" else name) for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
 }
-"""What is compared: of the node of the step, and after the step.  Every move costs 1, so the depth of a node is its g; the successor
-undo move is not counted."""
+"""The figures that can be compared: of the step's node, and of the search after the step. Every move costs 1, so a node's depth is its g;
+the undo move is not counted as a successor.
+"""
 
 STATUSES: dict[str, Column] = {
     "new": _status(SuccessorStatus.NEW),
@@ -275,8 +277,9 @@ STATUSES: dict[str, Column] = {
     "cut": attrgetter("cut"),
     "meets": _status(SuccessorStatus.MEETS),
 }
-"""How many successors of the step came to an end like this; alone, whether one did.  `duplicate`: already known, open or closed;
-`cut`: beyond the bound, or pruned."""
+"""The number of the step's successors with such a status; on its own, whether there is one. `duplicate`: already known, open or closed;
+`cut`: beyond the bound, or pruned.
+"""
 
 SIGNS: dict[str, Column] = {
     "f_rises": attrgetter("rises"),
@@ -287,10 +290,10 @@ SIGNS: dict[str, Column] = {
 }
 
 WHOLE: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
-"""What is known of a step once the search has ended."""
+"""What is known of a step only once the search has ended."""
 
 BOARDS = ("expands", "generates")
-"""What is followed by a board."""
+"""The words followed by a board."""
 
 ALIASES = {
     "↑": "improved", "↺": "reopened", "●": "known_closed", "✂": "cut", "↷": "jump", "★": "solution", "○": "known_open", "+": "new",
@@ -298,7 +301,7 @@ ALIASES = {
 }  # fmt: skip
 
 OWN: dict[str, Condition] = {}
-"""Functions of the user's own, by their names (see `loyd.core.plugins.user_functions`)."""
+"""The user's own functions by name (see `loyd.core.plugins.user_functions`)."""
 
 
 def sign(name: str) -> Condition | None:
@@ -323,9 +326,9 @@ _BOARD = re.compile(r"\s*(?:'([^']*)'|\"([^\"]*)\"|([^\s()]+))")
 
 
 def parse_condition(text: str, size: tuple[int, int] | None = None) -> Condition:
-    """The condition that a text states; boards in it are of a size (height, width).
+    """The condition that a text states; boards in it have the size (height, width).
 
-    Raises ConditionError, which knows the place in the text.
+    Raises ConditionError, which knows the position in the text.
 
     >>> parse_condition("open >= 1000 and f = 19").names
     ('open', 'f')
@@ -340,7 +343,7 @@ def parse_condition(text: str, size: tuple[int, int] | None = None) -> Condition
 
 @dataclass(frozen=True)
 class _Token:
-    """A word, a number or a sign, and where it begins in the text; an empty word is the end."""
+    """A word, a number or a sign, and where it begins in the text; an empty word marks the end."""
 
     word: str
     place: int

@@ -1,4 +1,4 @@
-"""At which steps of a record a condition is true, looked up chunk by chunk and remembered."""
+"""The steps of a record at which a condition holds, looked up chunk by chunk and remembered."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,19 +16,20 @@ from loyd.core.trace.trace import Trace
 
 KEPT = 8
 SLOW_STEPS = 256
-"""The steps that are looked through at once where code of the user's own is asked about each."""
+"""The steps checked at once if the user's own code is called for each."""
 TICK_STEPS = 1 << 10
-"""Of so many steps in turn the first match is remembered: a timeline has fewer columns than a long record has of these."""
+"""The first match of every so many steps is remembered: a timeline has fewer columns than a long record has of these."""
 
 
 def unchecked(steps: int) -> None:
-    """Let the looking go on."""
+    """Let the search through the record go on."""
 
 
 @dataclass(frozen=True, eq=False)
 class Chunk:
-    """What is known of CHUNK steps, or of the first `steps` of them: how many `matches`, and `some` of them: the first of every TICK_STEPS
-    steps."""
+    """What is known of CHUNK steps, or of the first `steps` of them: the number of `matches`, and the first match of every TICK_STEPS
+    steps.
+    """
 
     steps: int
     matches: int
@@ -36,10 +37,10 @@ class Chunk:
 
 
 class Matches:
-    """The steps of a record at which a condition is true.
+    """The steps of a record at which a condition holds.
 
-    What was looked through once is known from then on: of each chunk of CHUNK steps the number of matches, of the last few all of them.
-    Every method that may have to look through many steps tells `check` of each chunk.
+    Each step is checked once: for each chunk of CHUNK steps the number of matches is kept, for the last few chunks all of them. Every
+    method that may have to check many steps calls `check` for each chunk.
     """
 
     def __init__(self, trace: Trace, condition: Condition) -> None:
@@ -50,7 +51,7 @@ class Matches:
         self._newest = BoundedCache[int, tuple[int, Integers]](KEPT)
 
     def resolve(self, last: int, check: Check = unchecked) -> None:
-        """Work out what hangs on the first `last` steps as a whole; to be called before anything is asked about them."""
+        """Compute everything that depends on the first `last` steps as a whole; call this before asking about them."""
         if self.condition.needs_end and self._resolved_for != last:
             self._resolved = self.condition.resolved(self.trace, last, check)
             self._resolved_for = last
@@ -85,9 +86,9 @@ class Matches:
         return count + int((self._matches(whole, last, check) <= last).sum()) if rest else count
 
     def some(self, last: int, most: int = 1 << 30) -> Integers:
-        """Matches up to a step, as far as they are known, at most so many, spread evenly.
+        """Matches up to a step, as far as they are known, at most `most` of them, evenly spread.
 
-        All of them where they are few; of a long record at least the first of every TICK_STEPS steps.
+        All of them if they are few; in a long record at least the first of every TICK_STEPS steps.
         """
         newest = dict(self._newest)
         found = [newest[number][1] if number in newest else self._chunks[number].some for number in sorted(self._chunks)]
@@ -105,7 +106,7 @@ class Matches:
         return known is not None and known.steps >= last - first + 1
 
     def learn(self, columns: StepColumns) -> None:
-        """Look through the steps of a chunk, from its first step on, in columns that others have read, too."""
+        """Check the steps of a chunk, from its first step on, in columns that may have been read already."""
         number = columns.first // CHUNK
         known = self._chunks.get(number)
         if known is None or known.steps < len(columns):
@@ -141,21 +142,21 @@ class Matches:
 
 FAR = 1 << 62
 FEWEST_AHEAD, MOST_AHEAD = CHUNK // 4, CHUNK * 16
-"""The search is asked to go on by so many steps at a time: few at first, that it may not run far past the step that is looked for."""
+"""The search is asked to continue by so many steps at a time: few at first, so that it does not run far past the step sought."""
 PAUSE_SECONDS = 0.003
 
 
 class CalledOffError(Exception):
-    """Nobody waits for the answer any more, or something else is asked by now."""
+    """Nobody waits for the answer any more, or another question has replaced it."""
 
 
 class ConditionSearch:
-    """One search of a record for a match after or before a step; beyond what is recorded it asks for more, and waits.
+    """A search of a record for a match after or before a step; beyond what is recorded it requests more, and waits.
 
-    `has_ended` tells whether anything more will be recorded, `seen` how far the matches are counted at the end.  Whoever records looks at
-    `wanted`, the steps that it would like to be recorded.  `found` is the answer once the scan `is_over`, None where there is none;
-    then `number` and `total` follow: the match's ordinal, and the number of matches up to `max(found, seen)`.  `mistake`: why it
-    failed.  `looked`: the steps searched so far.
+    `has_ended` tells whether anything more will be recorded; `seen` is how far the matches are counted at the end. The recorder looks at
+    `wanted`, the number of steps requested. `found` is the answer once the scan `is_over`, None if there is none; then follow `number`, the
+    match's ordinal, and `total`, the number of matches up to `max(found, seen)`. `mistake`: why it failed. `looked`: the steps searched so
+    far.
     """
 
     def __init__(self, matches: Matches, step: int, *, forward: bool, has_ended: Callable[[], bool], seen: int = 0) -> None:
@@ -176,7 +177,7 @@ class ConditionSearch:
         self._thread.start()
 
     def call_off(self) -> None:
-        """Look no further, if the answer is not there yet; what was counted by now stays."""
+        """Stop unless the answer is there; what was counted so far is kept."""
         if not self.is_over:
             self.was_called_off = True
             self.close()
@@ -185,7 +186,7 @@ class ConditionSearch:
         self._closed.set()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until it has nothing more to do; False when the time ran out first."""
+        """Wait until it has nothing more to do; False on a timeout."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -201,7 +202,7 @@ class ConditionSearch:
             pass
         except LoydError as error:
             self.mistake = str(error)
-        except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
+        except Exception as error:  # noqa: BLE001  most likely out of memory; the search and its history are still there
             self.mistake = f"the steps could not be searched: {describe_error(error)}"
         finally:
             self.is_over = True
@@ -230,7 +231,7 @@ class ConditionSearch:
         self._resolve()
         trace, at, ahead = self.matches.trace, self.step, FEWEST_AHEAD
         while True:
-            has_ended = self._has_ended()  # before the steps, which grow until then
+            has_ended = self._has_ended()  # before the steps, which keep growing until then
             last = trace.steps
             if last > at:
                 found = self.matches.after(at, last, self._check)
@@ -247,7 +248,7 @@ class ConditionSearch:
 
 @dataclass(frozen=True)
 class CountQuery:
-    """What is to be counted: matches by their names, up to the step `seen`; and which is the next after `step`.
+    """What to count: matches by their names, up to the step `seen`; and which is the next after `step`.
 
     `is_whole`: whether the search has ended, and `seen` is its last step.
     """
@@ -260,9 +261,9 @@ class CountQuery:
 
 @dataclass(frozen=True)
 class MatchCounts:
-    """How many matches there are up to the step that was asked for, the `first`, and the `next` after another.
+    """The number of matches up to the step asked about, the `first`, and the `next` after another.
 
-    `mistake`: why that cannot be told.
+    `mistake`: why they cannot be counted.
     """
 
     count: int
@@ -272,9 +273,9 @@ class MatchCounts:
 
 
 class MatchCounter:
-    """Answers one question at a time, the newest; `tallies` holds what is known by now, by the names of the matches.
+    """Answers one question at a time, the latest; `tallies` holds what is known so far, by the names of the matches.
 
-    A condition that can only be told at the end of a search has no tally before.  Call `close` when done with it.
+    A condition that can only be decided at the end of a search has no tally before. Call `close` when done.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -283,7 +284,7 @@ class MatchCounter:
         self.answered: CountQuery | None = None
         """The last question that was answered in full."""
         self.looked = 0.0
-        """Which share of the steps has been looked through for the current question."""
+        """The share of the steps checked for the current question."""
         self._question: CountQuery | None = None
         self._changed = Signal()
         self._is_closed = False

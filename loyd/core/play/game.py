@@ -1,4 +1,4 @@
-"""A game: which board it begins with, at what distance from the goal, and how far from it every position is."""
+"""A game: its start, the moves made, and what is known of the distance from any position to the goal."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -24,12 +24,12 @@ from loyd.core.system.errors import BoardError, SettingError
 
 FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
 FIRST_PATH_LIMIT = 500_000
-"""Expansions for each of the weights."""
+"""The most expansions for each weight."""
 
 
 @dataclass(frozen=True)
 class Distance:
-    """What is known of a board's distance: no path to the goal has fewer moves than `least`, and `path` is the shortest one known."""
+    """What is known of a board's distance: no path to the goal has fewer moves than `least`; `path` is the shortest known."""
 
     least: int
     path: tuple[Move, ...] | None = None
@@ -54,9 +54,9 @@ class Trend(StrEnum):
 
 
 class Distances:
-    """What is known of the distances to one goal: everything for boards of up to nine cells, else what searches have shown.
+    """What is known of the distances to one goal: everything for boards of up to nine cells, otherwise what searches have found.
 
-    Neighbouring boards are one move apart, so what is known of a board tells something of those beside it.
+    Neighbouring boards are one move apart, so a board's distance bounds those of its neighbours.
     """
 
     def __init__(self, goal: Board) -> None:
@@ -67,9 +67,9 @@ class Distances:
         self._lock = Lock()
 
     def estimate(self, board: Board) -> Distance | None:
-        """What is known now, or None when there is no path to the goal.  Raises BoardError for a board of another size.
+        """What is known now, or None if there is no path to the goal. Raises BoardError for a board of another size.
 
-        May be asked in any thread, also while another thread searches.
+        May be called from any thread, even while another one searches.
         """
         if self._table is not None:
             path = self._table.solution(board)
@@ -85,10 +85,10 @@ class Distances:
         return Trend.WORSE if one.most is not None and one.most < other.least else Trend.UNKNOWN
 
     def search(self, board: Board) -> Iterator[Distance]:
-        """Find the exact distance, and yield what is known after each slice of the work; the last is exact.
+        """Find the exact distance, and yield what is known after each slice of work; the last is exact.
 
-        To cancel the search, stop asking.  Nothing is yielded for a board without a path to the goal, and what a search has shown
-        stays known.  First a quick weighted A* (Pohl 1970) finds some path, then IDA* (Korf 1985) raises the bound.
+        To cancel, stop iterating. Nothing is yielded for a board without a path to the goal, and what a search has found is kept. A quick
+        weighted A* (Pohl 1970) finds some path first, then IDA* (Korf 1985) raises the lower bound.
         """
         known = self.estimate(board)
         if known is None:
@@ -141,9 +141,9 @@ def _path_after(move: Move, path: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
-    """The bound proved and the solution found, after each short slice of a search; the last are those of its outcome.
+    """The bound proved and the solution found, after each short slice of a search; the last ones are those of its outcome.
 
-    To cancel the search, stop asking.
+    To cancel, stop iterating.
     """
     warm_up.begin(problem)
     trace, search = create_search(problem)
@@ -169,7 +169,7 @@ TRIES = 2_000
 ROUGH_WEIGHT = Fraction(3, 2)
 
 Scrambling = Generator[None, None, Board]
-"""A search for a board: it yields now and then, so that it can be given up, and returns the board."""
+"""A search for a board: it yields now and then, so that it can be abandoned, and returns the board."""
 
 
 class ScrambleKind(StrEnum):
@@ -180,9 +180,9 @@ class ScrambleKind(StrEnum):
 
 @dataclass(frozen=True)
 class Scramble:
-    """How to scramble: `length` moves of a walk, or a distance from `nearest` to `farthest`, both included.
+    """How to scramble: `length` moves of a walk, or a distance from `nearest` to `farthest`, inclusive.
 
-    Raises SettingError when one of the numbers has no meaning.
+    Raises SettingError if one of the numbers makes no sense.
     """
 
     kind: ScrambleKind = ScrambleKind.UNIFORM
@@ -205,9 +205,9 @@ class Scramble:
         return f"{band} moves from the goal"
 
     def begin(self, goal: Board, seed: int) -> Scrambling:
-        """The search for the board of this seed, the same on every machine; nothing has happened yet.
+        """The search for this seed's board, the same on every machine; it has not started yet.
 
-        Raises SettingError when no board is, or none was found, at such a distance.
+        Raises SettingError if there is no board at such a distance, or none was found.
         """
         rng = seeded(seed)
         if self.kind is ScrambleKind.DISTANCE:
@@ -223,10 +223,10 @@ def most_moves(size: tuple[int, int]) -> int | None:
 
 
 def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling:
-    """A board whose shortest solution has from `nearest` to `farthest` moves, each number of moves that occurs as likely.
+    """A board whose optimal solution has from `nearest` to `farthest` moves, each possible length equally likely.
 
-    Up to nine cells every board at that distance is as likely; on larger ones every board there can come up.
-    Raises SettingError when no board is, or none was found, in the band.
+    Up to nine cells every board at that distance is equally likely; on larger ones every board there is possible. Raises SettingError if
+    there is no board in the band, or none was found.
     """
     most = most_moves(goal.size)
     reach = len(ExactTable.build(goal).depths()) - 1 if most is None else most
@@ -240,7 +240,7 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
 
 
 def board_at(goal: Board, distance: int, rng: Random) -> Board:
-    """A board whose shortest solution has so many moves, as `in_band` finds it, at once.  Raises SettingError where there is none."""
+    """A board with an optimal solution of this length, found at once in the way of `in_band`. Raises SettingError if there is none."""
     if most_moves(goal.size) is None:
         return at_distance(goal, distance, rng)
     scrambling = in_band(goal, distance, distance, rng)
@@ -253,9 +253,9 @@ def board_at(goal: Board, distance: int, rng: Random) -> Board:
 
 
 def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
-    """The end of a random walk from the goal of which every move leads farther away, as searches prove.
+    """The end of a random walk from the goal in which every move provably leads further away.
 
-    Where no such move is left the walk goes back a step.
+    If no such move is left, the walk goes back a step.
     """
     distances = Distances(goal)
     walked, untried = [goal], [_shuffled(goal, rng)]
@@ -278,8 +278,8 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
 def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     """The board at that distance on the first optimal solution of a random board.
 
-    What is left of an optimal path is optimal.  Of most boards that are too near a quick search tells it: it finds a short
-    path, though not always a shortest.
+    The rest of an optimal path is optimal. A quick search rules out most boards that are too close: it finds a short path, though not
+    always a shortest one.
     """
     for _ in range(TRIES):
         board = uniform(goal, rng)
@@ -310,11 +310,11 @@ Clock = Callable[[], float]
 
 
 class Game:
-    """A board that is slid by hand: the moves made, those taken back, and the time spent.
+    """A board moved by hand: the moves made, those undone, and the time spent.
 
-    `moves` and `undone` continue a game that was left; `undone` holds the move taken back last at its end.  `clock` gives
-    seconds that never go back.  The time runs from the first move to the win, but not while the game is paused.
-    Raises BoardError when start and goal differ in size, and MoveError when the moves cannot be made from the start.
+    `moves` and `undone` continue an earlier game; the move undone last is at the end of `undone`. `clock` gives monotonic seconds. Time
+    runs from the first move to the win, but not while the game is paused. Raises BoardError if start and goal differ in size, and MoveError
+    if the moves cannot be made from the start.
     """
 
     def __init__(
@@ -354,13 +354,13 @@ class Game:
         return self._spent + (self._clock() - self._since if self._since is not None else 0.0)
 
     def move(self, move: Move) -> None:
-        """Move the blank; what was undone before is forgotten.  Raises MoveError at the edge, and nothing is changed."""
+        """Move the blank and forget undone moves. Raises MoveError at the edge, and then changes nothing."""
         self._go(self.board.after(move))
         self._moves.append(move)
         self._undone.clear()
 
     def path_to(self, cell: int) -> tuple[Move, ...]:
-        """The blank's moves along its row or column to a cell (counted from 0); none when the cell is not in line with it."""
+        """The blank's moves along its row or column to a cell (counted from 0); empty if the cell is in neither."""
         row, column = divmod(self.board.blank, self.board.width)
         rows, columns = cell // self.board.width - row, cell % self.board.width - column
         if rows and columns:
@@ -417,8 +417,8 @@ class Steering(StrEnum):
 class PlaySettings:
     """The choices of a player.
 
-    `picture` is the name of a picture that Loyd draws itself, or the path of a file; empty for tiles with numbers alone.
-    `numbered`: whether a picture's tiles show their numbers.  `motion`: whether tiles are seen sliding.
+    `picture`: the name of a picture that Loyd draws itself, or the path of a file; empty for numbers only. `numbered`: whether a picture's
+    tiles show their numbers. `motion`: whether sliding tiles are animated.
     """
 
     steering: Steering = Steering.BLANK

@@ -1,4 +1,4 @@
-"""The game under way, kept in a file of the user's own between two sessions."""
+"""The current game, kept in a file between sessions."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class SavedGame:
-    """What is kept of a game.  `seed` is the one its start was scrambled with, if any."""
+    """The saved form of a game. `seed`: the seed of its scramble, if any."""
 
     start: Board
     goal: Board
@@ -37,12 +37,12 @@ class SavedGame:
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
     def game(self, clock: Clock) -> Game:
-        """The game, to be played on.  Raises BoardError and MoveError where the parts do not go together."""
+        """The game, ready to go on. Raises BoardError and MoveError if the parts contradict each other."""
         return Game(self.start, self.goal, moves=self.moves, undone=self.undone, seconds=self.seconds, clock=clock)
 
 
 class LoadedGame(NamedTuple):
-    """What was found in the file: a game if there is a sound one, and a sentence if there was anything else."""
+    """What the file contained: a valid game, if any, and a sentence if there was anything else."""
 
     game: SavedGame | None
     notice: str
@@ -64,7 +64,7 @@ def save(saved: SavedGame) -> str:
 
 
 def load() -> LoadedGame:
-    """The game that was left.  A file that does not hold one is renamed, with `.damaged` after its name."""
+    """The saved game. A file that does not contain one is renamed, with `.damaged` after its name."""
     if doubt := why_not_read():
         return LoadedGame(None, f"the saved game was not loaded: {doubt}")
     path = saved_path()
@@ -97,7 +97,7 @@ def _written(saved: SavedGame) -> bytes:
 
 
 def _read(content: bytes) -> SavedGame:
-    """The game in a file's content.  Raises LoydError, ValueError, KeyError or TypeError where it holds none."""
+    """The game in a file's content. Raises LoydError, ValueError, KeyError or TypeError if it contains none."""
     if len(content) > MOST_BYTES:
         raise ValueError("too long")
     text = unsealed(content)
@@ -161,10 +161,10 @@ FIRST_SIZE = (3, 3)
 
 
 class Session:
-    """The game that was left, or one on the board given (towards its usual goal unless another is given), or at home.
+    """The saved game, or one on the given board (towards its usual goal unless another is given), or a solved board.
 
-    `notice`: what is to be said about the game that was left, in a sentence.  `seed`: the one the start was scrambled with.
-    `is_fresh`: there was neither a board nor a game that was left.  `clock`: see Game.
+    `notice`: a sentence about the saved game, if needed. `seed`: the seed of the start's scramble. `is_fresh`: there was neither a board
+    nor a saved game. `clock`: see Game.
     """
 
     def __init__(self, start: Board | None, goal: Board | None, clock: Clock) -> None:
@@ -184,7 +184,7 @@ class Session:
         self._before: Board | None = None
 
     def begin(self, start: Board, goal: Board, seed: int | None) -> None:
-        """Play another game from its start.  Raises BoardError where start and goal differ in size."""
+        """Play another game from its start. Raises BoardError if start and goal differ in size."""
         self.game = Game(start, goal, clock=self._clock)
         self.seed, self._before = seed, None
 
@@ -192,7 +192,7 @@ class Session:
         self.begin(self.game.start, self.game.goal, self.seed)
 
     def make(self, moves: tuple[Move, ...]) -> list[Board]:
-        """Make moves one after the other; the boards that they lead to.  Raises MoveError at the edge."""
+        """Make some moves; returns the boards they lead to. Raises MoveError at the edge."""
         before = self.game.board
         for move in moves:
             self.game.move(move)

@@ -1,4 +1,4 @@
-"""A picture that tiles can carry, in any number of pixels."""
+"""Pictures for tiles, in any number of pixels."""
 
 import stat
 import struct
@@ -24,13 +24,13 @@ Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
 FINER = 3
-"""How many points of the surface make one pixel, across and down; their mean keeps edges smooth."""
+"""The points of the surface per pixel in each direction; averaging them smooths edges."""
 
 
 class Canvas:
     """A surface whose points have an x to the right and a y downwards, 0 in the middle.
 
-    The shorter side reaches from -0.5 to 0.5 and the longer one as far beyond as the shape has it.
+    The shorter side reaches from -0.5 to 0.5, the longer one further, in proportion to the shape.
     """
 
     def __init__(self, height: int, width: int) -> None:
@@ -43,7 +43,7 @@ class Canvas:
         self.points: NDArray[np.float64] = np.zeros((self.height, self.width, 3))
 
     def wash(self, along: Field, colours: Sequence[tuple[float, Colour]], where: Field | None = None) -> None:
-        """Blend from colour to colour as the field rises past their places, as far as `where` (0 to 1) lets it cover."""
+        """Blend from colour to colour as the field passes their values, with the opacity `where` (0 to 1)."""
         places = [place for place, _ in colours]
         blended = np.stack([np.interp(along, places, [colour[part] for _, colour in colours]) for part in range(3)], axis=-1)
         self._cover(blended, np.ones_like(along) if where is None else where)
@@ -80,21 +80,21 @@ FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 50_000_000
 LONGEST_SIDE = 1024
-"""A larger picture is made smaller as it is read; no board is drawn with more pixels."""
+"""Larger pictures are scaled down when read; no board is drawn with more pixels."""
 PAPER = (250, 248, 242)
-"""What shows through where a picture is transparent."""
+"""The colour behind transparent parts."""
 
 _BROKEN = (
     OSError, EOFError, SyntaxError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, MemoryError, RecursionError,
     struct.error, zlib.error, Image.DecompressionBombError,
 )  # fmt: skip
-"""What Pillow's decoders are known to raise on damaged files."""
+"""The errors that Pillow's decoders raise on damaged files."""
 
 
 def read_picture(path: Path) -> Pixels:
-    """The picture in a PNG, JPEG, GIF or WebP file, upright, of an animation the first frame, no side longer than LONGEST_SIDE.
+    """The picture in a PNG, JPEG, GIF or WebP file, upright, the first frame of an animation, no side longer than LONGEST_SIDE.
 
-    Raises PictureError where the file is missing, is none of these, is damaged or is too large to be read safely.
+    Raises PictureError if the file is missing, has none of these formats, is damaged, or is too large to be read safely.
     """
     _check_file(path)
     try:
@@ -165,7 +165,7 @@ RANGES: tuple[tuple[Colour, float, float, float], ...] = (
     ((92, 40, 104), 0.070, 0.085, 5.0),
     ((44, 24, 76), 0.125, 0.060, 8.0),
 )
-"""Colour, how deep the feet stand, how high the peaks rise, and how many there are across."""
+"""The colour of a range, the height of its foot and peaks, and the number of peaks across."""
 STARS: tuple[Point, ...] = (
     (-0.44, -0.28), (-0.36, -0.45), (-0.24, -0.40), (-0.16, -0.28), (-0.08, -0.46), (0.03, -0.38),
     (0.12, -0.47), (0.20, -0.33), (0.29, -0.42), (0.40, -0.30), (0.46, -0.45), (-0.30, -0.22),
@@ -199,7 +199,7 @@ def _draw_sky(canvas: Canvas) -> None:
 
 
 def _ridge(x: Field, peaks: float, seed: int) -> Field:
-    """Mountain tops from 0 to 1: straight slopes of two sizes."""
+    """Mountain tops from 0 to 1: straight slopes at two scales."""
 
     def slopes(across: Field) -> Field:
         return 1 - np.abs(2 * (across % 1) - 1)
@@ -304,13 +304,13 @@ WHEEL: tuple[Colour, ...] = (
     (224, 84, 92),
     (128, 44, 112),
 )
-"""The colours around each wave, which begin again after the last."""
+"""The colours around each wave, repeated after the last."""
 STONE = (-0.09, -0.06)
 LENGTH = 0.105
-"""From one wave to the next."""
+"""The distance from one wave to the next."""
 DENTS = 6
 TURN = 2.6
-"""By how many colours each wave is turned against the one within it."""
+"""The number of colours by which each wave is turned against the next inner one."""
 
 
 def ripples(height: int, width: int) -> Pixels:
@@ -330,9 +330,9 @@ def ripples(height: int, width: int) -> Pixels:
 
 @dataclass(frozen=True)
 class TilePicture:
-    """`name`: what it is called, or the path of its file.  `drawn(height, width)` draws it in so many pixels.
+    """`name`: what it is called, or the path of its file. `drawn(height, width)` draws it at that size in pixels.
 
-    `aspect`: its width over its height; None for one that has any shape.
+    `aspect`: its width over its height; None if it fits any shape.
     """
 
     name: str
@@ -340,7 +340,7 @@ class TilePicture:
     aspect: float | None = None
 
     def in_pixels(self, height: int, width: int) -> Pixels:
-        """The picture in height x width pixels: an array height x width x 3 of bytes that is not to be written to."""
+        """The picture at height x width pixels: a read-only array height x width x 3 of bytes."""
         return _in_pixels(self, height, width)
 
 
@@ -349,7 +349,7 @@ DRAWN: dict[str, TilePicture] = {name: TilePicture(name, draw) for name, draw in
 
 
 def picture(name: str) -> TilePicture:
-    """The picture of a name in DRAWN, or in a file of that path.  Raises PictureError."""
+    """The picture with a name in DRAWN, or in a file. Raises PictureError."""
     if name in DRAWN:
         return DRAWN[name]
     if not name.strip():

@@ -226,7 +226,7 @@ def _prepare(tasks: Sequence[Task]) -> None:
 
 @dataclass(frozen=True)
 class Solver:
-    """Solves the boards of one request, and knows how many have come; `ahead`: what does their searches."""
+    """Solves the boards of one request and counts them; `ahead` runs their searches."""
 
     request: Request
     ahead: BatchSolver
