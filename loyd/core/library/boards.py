@@ -1,4 +1,4 @@
-"""A board as the library hands it out: with a goal, and drawn in notebooks."""
+"""Boards as the library returns them: with a goal, and drawn in notebooks."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True, repr=False)
 class BoardWithGoal:
-    """A board and the goal that it is to be brought to.  Two are equal when their cells are, whatever their goals.
+    """A board with the goal it should reach. Two boards are equal if their cells are, whatever their goals.
 
-    `arrangement`, `goal`: both as your heuristic gets them (`loyd.Arrangement`): `height`, `width`, `size`, `cells`, `rows`, `blank`.
-    Tiles are 1 … n-1 and the blank is 0, in row-major order.
+    `arrangement`, `goal`: both in the form your heuristic receives (`loyd.Arrangement`): `height`, `width`, `size`, `cells`, `rows`,
+    `blank`. Tiles are 1 … n-1 and the blank is 0, in row-major order.
 
     >>> import loyd
     >>> start = loyd.board("2 3 4 1 5 x 7 6 8")
@@ -58,20 +58,22 @@ class BoardWithGoal:
 
     @property
     def reason(self) -> str:
-        """Whether the goal can be reached, and why, in a sentence."""
+        """Whether the goal can be reached, and why, as a sentence."""
         return verdict(self.arrangement, self.goal).reason
 
     @property
     def rank(self) -> int:
-        """Its place in the lexicographic order of all arrangements, from 0, the blank lowest; `#46233` is read back as a board."""
+        """Its index in the lexicographic order of all arrangements, from 0, with the blank lowest; the text `#46233` names a board by its
+        rank.
+        """
         return board_rank(self.arrangement)
 
     def moves(self, order: str = DEFAULT_ORDER) -> str:
-        """The legal moves of the blank as one word of `u`, `d`, `l` and `r`.  Raises SettingError for an order that is none."""
+        """The legal moves of the blank as one word of `u`, `d`, `l` and `r`. Raises SettingError for an invalid order."""
         return letters(self.arrangement.moves(parse_order(order)))
 
     def after(self, moves: str) -> BoardWithGoal:
-        """The board after a move of the blank, or after several: `"u"`, `"ullddr"`.  Raises MoveError where one cannot be made."""
+        """The board after one move of the blank or several: `"u"`, `"ullddr"`. Raises MoveError if a move is impossible."""
         *_, last = self.along(moves)
         return last
 
@@ -92,15 +94,15 @@ class BoardWithGoal:
 
 
 Cells = Union[str, "BoardWithGoal", Arrangement, Sequence[int], Sequence[Sequence[int]]]
-"""What may stand for a board: its text, a board, its cells with 0 for the blank, or its rows of cells."""
+"""What can stand for a board: its text, a board, its cells with 0 for the blank, or its rows of cells."""
 
 
 def board(cells: Cells, *, goal: Cells | None = None, size: Size | str | None = None, notation: str | None = None) -> BoardWithGoal:
     """The board that a text or numbers describe, with its goal.
 
-    `cells`: in any of the notations of `loyd --help`, or numbers with 0 for the blank.  `goal`: `blank-last` (the usual one),
-    `blank-first`, `snail`, or a board.  `size`: (height, width) or `"3x5"`, where the text does not say it.
-    `notation`: `x`, `0`, `_` or `last`.  Raises BoardError.
+    `cells`: any of the notations in `loyd --help`, or numbers with 0 for the blank. `goal`: `blank-last` (the default), `blank-first`,
+    `snail`, or a board. `size`: (height, width) or `"3x5"`, if the text does not determine it. `notation`: `x`, `0`, `_` or `last`. Raises
+    BoardError.
 
     >>> import loyd
     >>> loyd.board([1, 2, 3, 4, 5, 6, 7, 8, 0]).rank
@@ -116,7 +118,7 @@ def board(cells: Cells, *, goal: Cells | None = None, size: Size | str | None = 
 
 
 def arrangement_of(cells: Cells, size: Size | None = None, notation: str | None = None) -> Arrangement:
-    """The cells alone.  Raises BoardError."""
+    """The arrangement of the cells, without a goal. Raises BoardError."""
     if isinstance(cells, BoardWithGoal):
         return cells.arrangement
     if isinstance(cells, Arrangement):
@@ -165,8 +167,8 @@ def random_boards(
 ) -> list[BoardWithGoal]:
     """Random solvable boards, uniformly distributed: those of `loyd scramble` with the same seed.
 
-    `walk`: boards at the end of so many random moves from the goal instead.  `distance`: boards exactly so many moves from the goal.
-    `seed`: the same boards on every machine; other ones each time without it.  Raises SettingError and BoardError.
+    `walk`: instead, boards after this many random moves from the goal. `distance`: boards exactly this many moves from the goal. `seed`:
+    gives the same boards on every machine; without it they differ each time. Raises SettingError and BoardError.
 
     >>> import loyd
     >>> loyd.random_boards(2, seed=7)

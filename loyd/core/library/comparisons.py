@@ -1,4 +1,4 @@
-"""What is true of a heuristic, as the library hands it out."""
+"""Audits, comparisons and divergences, as the library returns them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -29,10 +29,11 @@ from loyd.core.system.text import grouped
 class Audit:
     """A heuristic compared with the true distances of boards.
 
-    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves nothing.  `overestimated`: boards whose h
-    is above their distance, none if `admissible`.  `inconsistent_moves`: moves between these boards that change h by more than 1, none
-    if `consistent`.  `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.  `mean_ratio`: of h / distance.
-    `exact`: boards whose h is their distance.  `worst`: the boards overestimated most, else those underestimated most, the worst first.
+    `boards`: how many; `whole`: whether these are all that can reach the goal; a sample proves nothing. `overestimated`: boards whose h
+    exceeds their distance, none if `admissible`. `inconsistent_moves`: moves between these boards that change h by more than 1, none if
+    `consistent`. `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves. `mean_ratio`: the mean of h / distance. `exact`:
+    boards whose h is their distance. `worst`: the most overestimated boards, or if there are none the most underestimated ones, worst
+    first.
     """
 
     heuristic: str
@@ -74,10 +75,10 @@ def audit(
     samples: int = USUAL_SAMPLES,
     seed: int = 0,
 ) -> Audit:
-    """Compare a heuristic with the true distance of every board that can reach the goal; of boards above nine cells, with a sample.
+    """Compare a heuristic with the true distance of every board that can reach the goal or, above nine cells, of a sample of boards.
 
-    `heuristic`: a name, or any callable of `(board, goal)`.  `samples`, `seed`: how many boards of a larger puzzle, and which.
-    Raises SettingError, BoardError, and PluginError for a mistake in a function of yours.
+    `heuristic`: a name, or any callable of `(board, goal)`. `samples`, `seed`: how many boards of a larger puzzle, and which. Raises
+    SettingError, BoardError, and PluginError for a mistake in a function of yours.
 
     >>> import loyd
     >>> def blank_too(board, goal):
@@ -162,7 +163,7 @@ def compare(
     memory_limit: int | None = None,
     record: bool = True,
 ) -> SearchComparison:
-    """Search one board by several searches, one after the other.  The arguments are those of `solve`, which says what is raised."""
+    """Search one board by several searches, one after another. Takes the arguments of `solve` and raises the same errors."""
     start = board_of(board, goal=goal)
     solve_by = partial(solve, start, node_limit=node_limit, time_limit=time_limit, memory_limit=memory_limit, record=record)
     return SearchComparison(start, tuple(map(solve_by, [searches] if isinstance(searches, str) else searches)))
@@ -178,26 +179,26 @@ class Divergence:
 
     @property
     def step(self) -> int | None:
-        """The first step at which they part; None where they do not, as far as both go."""
+        """The first step at which they diverge; None if they do not within the steps that both have."""
         return None if self._difference is None else self._difference.step
 
     @property
     def cause(self) -> str | None:
-        """Why they part, in a few words; None where they do not."""
+        """Why they diverge, in a few words; None if they do not."""
         return None if self._difference is None else self._difference.cause.value
 
     @property
     def sentence(self) -> str:
-        """The whole in words."""
+        """Where and why they diverge, as a sentence."""
         names = self.first.spec.text, self.second.spec.text
         if self._difference is None:
             return f"{names[0]} and {names[1]} expand the same boards, as far as both go."
         return self._difference.sentence(*names)
 
     def map(self) -> Picture:
-        """The maps of both searches at their ends, on the same axes, and what only one of them has expanded.
+        """The maps of both searches at their ends, on the same axes, and a map of what only one of them has expanded.
 
-        Raises SettingError where one has made no step.
+        Raises SettingError if one of them has made no step.
         """
         from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
 
@@ -221,7 +222,7 @@ class Divergence:
 def divergence(first: SearchResult, second: SearchResult) -> Divergence:
     """The first step at which two searches of one board expand different boards, and why.
 
-    Raises SettingError where they are of different boards or goals.
+    Raises SettingError if their boards or goals differ.
 
     >>> import loyd
     >>> start = loyd.board("2 3 4 1 5 x 7 6 8")

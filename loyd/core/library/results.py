@@ -1,4 +1,4 @@
-"""A search that has ended: its figures, its record at any step, and its pictures."""
+"""A completed search: its figures, its record at any step, and its pictures."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SAMPLES = 200
 
 @dataclass(frozen=True, repr=False, eq=False)
 class SearchResult:
-    """How a search of a board ended, and the record of all its steps.  `loyd.solve` makes it.
+    """How a search of a board ended, and the record of all its steps. `loyd.solve` returns it.
 
-    `board`: the start, and the goal with it.  `spec`: what it was searched with.
+    `board`: the start with its goal. `spec`: the algorithm, heuristic and settings.
 
-    Its figures are data.  Its record is kept in memory; where it is not (`record=False`, or a result that was pickled), the same search is
-    made once more when a step, a table or a picture is first asked for.
+    The figures are data. The record is kept in memory; without it (`record=False`, or an unpickled result), the same search is run once
+    more when a step, a table or a picture is first requested.
 
     >>> import loyd
     >>> found = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan")
@@ -66,7 +66,7 @@ class SearchResult:
 
     @classmethod
     def _read(cls, spec: SearchSpec, problem: Problem, trace: Trace, outcome: Outcome, *, keep: bool) -> SearchResult:
-        """What a search has come to; its record goes with it where that is to be kept."""
+        """The result of a search, with its record if that is to be kept."""
         board = BoardWithGoal(problem.start, problem.goal)
         figures = final_figures(problem, trace, outcome)
         result = cls(board, spec, problem.limits, problem.threads, outcome, figures, trace.steps, trace.has_h)
@@ -83,7 +83,7 @@ class SearchResult:
 
     @cached_property
     def _trace(self) -> Trace:
-        """The record, made by searching once more where it is not here."""
+        """The record, made by searching once more if it is not in memory."""
         begin(self._problem)
         limits = Limits(self._step_count, None, self._limits.bytes)
         return solve_recorded(replace(self._problem, limits=limits))[0]
@@ -104,12 +104,12 @@ class SearchResult:
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, in a sentence or the name of the limit; empty where the outcome says it."""
+        """Why there is no solution, as a sentence or the name of the limit; empty if the outcome says it."""
         return self._figures.note
 
     @property
     def moves(self) -> str | None:
-        """The moves of the blank, `u`, `d`, `l` and `r`; None without a solution."""
+        """The moves of the blank, as `u`, `d`, `l` and `r`; None without a solution."""
         return None if self._outcome.moves is None else letters(self._outcome.moves)
 
     @property
@@ -124,12 +124,12 @@ class SearchResult:
 
     @property
     def bound(self) -> int:
-        """No solution is shorter than this, as far as the search has proved."""
+        """A proved lower bound on the length of any solution."""
         return self._outcome.bound
 
     @property
     def optimum(self) -> int | None:
-        """The length of the shortest solution, where this search has proved it or the board has no more than nine cells."""
+        """The optimal length, if this search has proved it or the board has at most nine cells."""
         return self._figures.optimum
 
     @property
@@ -154,31 +154,33 @@ class SearchResult:
 
     @property
     def peak_nodes(self) -> int | None:
-        """The most nodes in memory at once: open and closed; on the path, where the search has no lists."""
+        """The most nodes in memory at once: open and closed ones, or those on the path of a search without lists."""
         return self._figures.peak_nodes
 
     @property
     def seconds(self) -> float | None:
-        """The processor time of the search alone, with nothing recorded; see `engine`.
+        """The processor time of the search alone, without recording; see `engine`.
 
-        Where steps were recorded, or interpreted while the loop was compiled, this measures it by searching once more.  None where that
-        cannot be, after a time limit.
+        If steps were recorded, or interpreted while the loop was being compiled, the first use searches once more to measure it. None if
+        that is impossible, after a time limit.
         """
         return self._timed.seconds
 
     @property
     def engine(self) -> str | None:
-        """What `seconds` is the time of: `compiled` or `interpreted`; `mixed` where it is unknown for that reason; None without a step."""
+        """The engine whose time `seconds` is: `compiled` or `interpreted`; `mixed` if `seconds` is None for that reason; None without a
+        step.
+        """
         return str(self._timed.engine) if self._timed.engine else "mixed" if self._step_count else None
 
     @property
     def branching(self) -> float | None:
-        """The effective branching factor b*; None without a solution of one move or more."""
+        """The effective branching factor b*; None unless there is a solution of at least one move."""
         return self._outcome.branching
 
     @property
     def boards(self) -> list[BoardWithGoal]:
-        """The boards from the start to the goal; the start alone without a solution."""
+        """The boards from the start to the goal; only the start without a solution."""
         return self.board.along(self.moves or "")
 
     def record(self) -> Record:
@@ -190,23 +192,23 @@ class SearchResult:
         return self._figures._replace(seconds=self._timed.seconds, engine=self._timed.engine, rate=self._timed.rate)
 
     def steps(self, first: int = 1, last: int | None = None) -> Records:
-        """A record for each step: its node, and how many nodes were open and closed after it."""
+        """A record for each step: its node, and the numbers of open and closed nodes after it."""
         return steps_records(self._trace, first, self._step_count if last is None else last)
 
     def growth(self, samples: int = SAMPLES) -> Records:
-        """A record for each of some steps, evenly spread: how large the search was there."""
+        """A record for each of some evenly spread steps: how large the search was then."""
         return growth_records(self._trace, samples)
 
     def ledger(self) -> Records:
-        """A record for each f, layer, iteration or round: what the search did there."""
+        """A record for each f, layer, iteration or round: the work done there."""
         return ledger_records(self._trace)
 
     def step(self, number: int) -> Step:
-        """A step, counted from 1.  Raises SettingError where there is no such step."""
+        """A step, counted from 1. Raises SettingError if there is no such step."""
         return Step._read(self, number)
 
     def map(self, at: int | None = None) -> Picture:
-        """Where the search worked, up to a step or to its end.  Raises SettingError where there is no such step."""
+        """Where the search worked, up to a step or to its end. Raises SettingError if there is no such step."""
         from loyd.core.output.map_drawing import map_drawing
         from loyd.core.trace.map import MapReader
 
@@ -214,7 +216,7 @@ class SearchResult:
         return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))
 
     def flame(self, at: int | None = None) -> Picture:
-        """Where its work went, subtree by subtree, up to a step or to its end.  Raises SettingError where there is no such step."""
+        """Where its work went, subtree by subtree, up to a step or to its end. Raises SettingError if there is no such step."""
         from loyd.core.output.flame_drawing import flame_drawing
 
         step, goal = self._recorded_step(at), self._trace.goal_step
@@ -223,7 +225,7 @@ class SearchResult:
         return Picture(flame_drawing(self._trace.flame(step), path_steps, self._caption(step), is_solved=is_solved))
 
     def player(self) -> Player:
-        """The search as an HTML page that plays it, with a slider, in a notebook's cell too.
+        """The search as an HTML page with a slider that plays it, also shown in a notebook's cell.
 
         Of a search of more than 2,000 steps it has the first 500, and then those at which something rises, falls or is found.
         """
@@ -233,10 +235,10 @@ class SearchResult:
         return player_of(self, f"{self.spec.text} on {self.board}", names, self._how)
 
     def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
-        """Film the search into a file that ends in .gif, .svg or .cast, `pace` pictures a second.
+        """Film the search to a file ending in .gif, .svg or .cast, at `pace` pictures a second.
 
-        `steps`: those that are shown, from 0 on; without them an even spread, or with `events` those at which something rises, falls or is
-        found.  Raises SettingError where there is no such step, PictureError for another ending, OSError where it cannot be written.
+        `steps`: the steps shown, from 0; by default an even spread, or with `events` those at which something rises, falls or is found.
+        Raises SettingError if there is no such step, PictureError for another ending, OSError if the file cannot be written.
         """
         from loyd.core.output.film import SearchFilm, chosen_steps, write_film
 
@@ -244,9 +246,9 @@ class SearchResult:
         write_film(SearchFilm(self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace), Path(path))
 
     def show(self, at: int | None = None) -> Picture | None:
-        """In a terminal, open the app on this search until it is left; elsewhere the map, up to a step or to its end.
+        """In a terminal, open the app on this search until it is closed; elsewhere show the map, up to a step or to its end.
 
-        Raises SettingError for functions of this process, which the app does not know.
+        Raises SettingError for functions of this process, which the app cannot access.
         """
         from loyd.core.library.sweeps import is_in_terminal, open_app
 
@@ -313,14 +315,14 @@ def solve(
     threads: int = 1,
     record: bool = True,
 ) -> SearchResult:
-    """Search a board until the search ends by itself or at a limit.
+    """Search a board until the search ends or reaches a limit.
 
-    `board`: a board, or what `loyd.board` reads.  `goal`: instead of the board's own.  `algorithm`, `heuristic` and the settings are those
-    of `spec`.  `node_limit`: steps.  `time_limit`: seconds of processor time.  `memory_limit`: bytes of the record; 2 GB, or a quarter of
-    the machine's memory, where none is given.  `threads`: so many search, by IDA* and iterative deepening, once that is long enough;
-    solution, counts and every step are the same.  `record`: False keeps the figures alone, which makes short searches several times faster.
-    The compiled loop is made ready meanwhile, in the background (see `warm_up`).
-    Raises BoardError, SettingError, and PluginError for a mistake in a function of yours, whose error is its cause.
+    `board`: a board, or anything `loyd.board` reads. `goal`: replaces the board's own. `algorithm`, `heuristic` and the settings are those
+    of `spec`. `node_limit`: steps. `time_limit`: seconds of processor time. `memory_limit`: bytes of the record; by default 2 GB, or a
+    quarter of the machine's memory. `threads`: the number of threads for IDA* and iterative deepening, once the search is long enough;
+    solution, counts and every step are the same. `record`: False keeps only the figures, which makes short searches several times faster.
+    The compiled loop is prepared meanwhile in the background (see `warm_up`). Raises BoardError, SettingError, and PluginError for a
+    mistake in a function of yours, whose error is its cause.
 
     >>> import loyd
     >>> loyd.solve("2 3 4 1 5 x 7 6 8", "astar", order="lurd")
@@ -347,9 +349,9 @@ def solve(
 
 
 def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
-    """Compile the loops of searches, and build the tables of their heuristics for boards of a size, before anything is measured.
+    """Compile the loops of searches, and build the tables of their heuristics for boards of a size, before measuring anything.
 
-    Loops are kept on disk and serve all sizes; loading one takes a few tenths of a second per process.  Raises SettingError, BoardError.
+    Loops are cached on disk and serve all sizes; loading one takes a few tenths of a second per process. Raises SettingError, BoardError.
 
     >>> import loyd
     >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")

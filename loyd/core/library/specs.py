@@ -1,4 +1,4 @@
-"""What to search with, as the library takes it: a text, a function, or both with settings; it travels to other processes."""
+"""Search specifications as the library takes them: a text, a function, or both with settings; they can be sent to other processes."""
 
 import pickle
 import re
@@ -33,7 +33,7 @@ from loyd.core.system.errors import SettingError, short_repr, unknown_name
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Catalogue(Mapping[str, Record]):
-    """A record for each algorithm or heuristic, by its name; those of installed packages and loaded files are among them.
+    """A record for each algorithm or heuristic by name, including those of installed packages and loaded files.
 
     >>> import loyd
     >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"]["admissible"]
@@ -74,9 +74,9 @@ class Catalogue(Mapping[str, Record]):
 def load(file: str | Path) -> list[str]:
     """Load the heuristics, algorithms and conditions that a Python file defines, and return their names.
 
-    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)` an algorithm, a function of
-    `(node, successors, counts)` a condition.  Loading a file again replaces what it defined before.  Raises PluginError, and adds
-    nothing, if the file cannot be run, defines none of these, or uses a name that is taken.
+    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)` an algorithm, a function of `(node,
+    successors, counts)` a condition. Loading a file again replaces what it defined before. Raises PluginError, and adds nothing, if the
+    file cannot be run, defines none of these, or uses a name that is taken.
     """
     load_installed()
     return [entry.id for entry in loader.load(file).entries]
@@ -106,14 +106,14 @@ heuristics = Catalogue("heuristics", HEURISTICS, _listed_heuristic)
 
 Function = Callable[..., Any]
 HeuristicFunction = Callable[[Arrangement, Arrangement], Any]
-"""Any callable of a board and a goal that returns a number, the moves that are still needed."""
+"""Any callable of a board and a goal that returns an estimate of the remaining moves."""
 SETTING_NAMES = tuple(setting.name for setting in SETTINGS if setting is not HEURISTIC)
 NAMELESS = "lambda"
 KEPT = 256
 
 
 def settings_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of the settings among some arguments, by their names in a `Spec`.  Raises SettingError where one has no meaning."""
+    """The settings among some arguments, by their names in a `Spec`. Raises SettingError for a meaningless value."""
     values = {}
     for setting in SETTINGS:
         if setting.name in SETTING_NAMES and (value := given.get(setting.name)) is not None:
@@ -122,7 +122,7 @@ def settings_of(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def limits_of(node_limit: int | None, time_limit: float | None, memory_limit: int | None) -> Limits:
-    """When a search gives up.  Raises SettingError where a limit is not above 0."""
+    """When a search gives up. Raises SettingError for a limit that is not positive."""
     for name, limit in (("node_limit", node_limit), ("time_limit", time_limit), ("memory_limit", memory_limit)):
         if limit is not None and (not isinstance(limit, int | float) or not limit > 0):
             raise SettingError(f"{name}={short_repr(limit)} is not a limit; give a number above 0, or None")
@@ -130,9 +130,9 @@ def limits_of(node_limit: int | None, time_limit: float | None, memory_limit: in
 
 
 def heuristic_of(function: Function) -> Heuristic:
-    """The heuristic that a callable of `(board, goal)` is; `admissible` and `consistent` are what its attributes promise.
+    """A callable of `(board, goal)` as a heuristic; its attributes `admissible` and `consistent` state what it guarantees.
 
-    Raises SettingError where it is no such callable, or is called like a heuristic that there is.
+    Raises SettingError for anything else, and if its name is that of another heuristic.
     """
     name = _checked(function, "a heuristic", "board, goal", taken=HEURISTICS)
     if _yields(function):
@@ -141,9 +141,9 @@ def heuristic_of(function: Function) -> Heuristic:
 
 
 def algorithm_of(function: Function) -> Algorithm:
-    """The algorithm that a generator function of `(problem, record)` is (see `loyd.core.plugins.user_functions`).
+    """A generator function of `(problem, record)` as an algorithm (see `loyd.core.plugins.user_functions`).
 
-    Raises SettingError where it is no such callable, or is called like an algorithm that there is.
+    Raises SettingError for anything else, and if its name is that of another algorithm.
     """
     name = _checked(function, "an algorithm", "problem, record", taken=ALGORITHMS)
     if not _yields(function):
@@ -152,7 +152,7 @@ def algorithm_of(function: Function) -> Algorithm:
 
 
 class _Identity:
-    """A callable that is told from others by what it is, for one may be equal to another, or have no hash."""
+    """Compares a callable by identity, because one may be equal to another, or have no hash."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
@@ -184,7 +184,7 @@ def _checked(function: Function, what: str, parameters: str, taken: Collection[s
     except TypeError:
         raise SettingError(f"{name} cannot be called with ({parameters}), as {what} of your own is") from None
     except ValueError:
-        pass  # what is written in C may have no signature
+        pass  # functions written in C may have no signature
     if name.replace("_", "-") in taken:
         raise SettingError(f"the name {name} is already used by {what} of Loyd's; rename the function")
     return name
@@ -197,9 +197,9 @@ def _yields(function: Function) -> bool:
 
 @dataclass(frozen=True, repr=False)
 class SearchSpec:
-    """An algorithm with its settings; `text` is its word, such as `astar:manhattan`.
+    """An algorithm with its settings; `text` is its textual form, such as `astar:manhattan`.
 
-    Pickled, it carries the user's functions that take part, also those of a notebook's cell, and the paths of loaded files.
+    When pickled, it carries the user functions involved, even those of a notebook's cell, and the paths of loaded files.
     """
 
     _spec: Spec
@@ -208,7 +208,7 @@ class SearchSpec:
 
     @property
     def text(self) -> str:
-        """The word for it, in which a function of yours stands by its name."""
+        """Its textual form, in which a function of yours stands by its name."""
         return self._spec.text
 
     @property
@@ -238,7 +238,7 @@ class SearchSpec:
 
 
 Search = str | SearchSpec | Function
-"""What may stand for a search: the text of a spec, what `spec` has made, or a generator function of `(problem, record)`."""
+"""What can stand for a search: the text of a spec, a result of `spec`, or a generator function of `(problem, record)`."""
 
 
 def spec(
@@ -262,18 +262,17 @@ def spec(
     goal_test: str | None = None,
     undo_move: bool | None = None,
 ) -> SearchSpec:
-    """What to search with.
+    """Specify a search: algorithm, heuristic and settings.
 
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
-    `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
-    `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes that a beam keeps per layer.
-    `sideways`: how many moves in a row hill climbing makes without a lower h.  `temperature`, `trials`, `cooling`: the first temperature of
-    simulated annealing, how many moves it tries, and how it cools, `"linear"` or `"geometric"`; it draws by `seed`.
-    `order`: in which the blank's moves are tried, such as `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`;
-    `"random"` needs a `seed`.  `grow_by_one`: IDA*'s bound grows by 1, not to the lowest f above it.
-    `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.  `goal_test`: `"expanded"` or `"generated"`.
-    `undo_move`: whether the inverse of the last move is generated too.
-    Raises SettingError where a value has no meaning, or no effect on the algorithm.
+    `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`. `weight`: the factor of h. `depth_limit`, `f_limit`: nodes
+    beyond it are not expanded. `width`: the nodes that a beam search keeps per layer. `sideways`: how many moves in a row hill climbing may
+    make without a lower h. `temperature`, `trials`, `cooling`: the first temperature of simulated annealing, the number of moves it tries,
+    and how it cools, `"linear"` or `"geometric"`; `seed` drives its random choices. `order`: the order in which the blank's moves are
+    tried, such as `"lurd"`. `tie`: which of equal nodes is expanded first, such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`:
+    IDA*'s bound grows by 1 instead of to the lowest f above it. `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or
+    `"none"`. `goal_test`: `"expanded"` or `"generated"`. `undo_move`: whether the inverse of the last move is generated too. Raises
+    SettingError for a value that makes no sense, or a setting that has no effect on the algorithm.
 
     >>> import loyd
     >>> loyd.spec("wastar", h="linear-conflict", weight=1.5, order="lurd").text
@@ -287,7 +286,7 @@ def spec(
 
 
 def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
-    """What `spec` makes of arguments, of which these may hold more.  Raises SettingError."""
+    """What `spec` makes of these arguments, which may include others. Raises SettingError."""
     load_installed()
     if isinstance(algorithm, SearchSpec) and not any(given.get(name) is not None for name in ("heuristic", "h", *SETTING_NAMES)):
         return algorithm
@@ -311,8 +310,8 @@ def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
 
 @lru_cache(KEPT)
 def _arrived(parcel: bytes) -> SearchSpec:
-    """What another process has sent; the same parcel is opened once, so that its functions are the same ones each time."""
-    files, algorithm, h, values = pickle.loads(parcel)  # noqa: S301  from the process that gives out the tasks
+    """What another process has sent; unpickled only once, so that its functions keep their identity."""
+    files, algorithm, h, values = pickle.loads(parcel)  # noqa: S301  sent by the process that distributes the tasks
     load_installed()
     for file in {*files} - {*loader.loaded_files()}:
         loader.load(file)
@@ -326,16 +325,15 @@ UserFunction = TypeVar("UserFunction")
 
 
 def compiled(function: UserFunction) -> UserFunction:
-    """Ask for a heuristic to be compiled by Numba before a search asks it; a decorator, for a file that is loaded as for a cell.
+    """Ask Numba to compile a heuristic before a search uses it; a decorator, for loaded files and notebook cells.
 
-    It stays the function that it is.  It is compiled once for each size of the board, which takes some seconds, and kept on disk; then
-    it is compared with Python on some hundred boards.  Where Numba cannot compile it, or it says otherwise, it runs as plain Python,
-    and a sentence says why: a warning, here.  It sees of a board `height`, `width`, `size`, `cells`, `blank` and `rows`, and of the rest
-    of its file numbers, tuples and functions, as they were when it was compiled.
+    The function itself stays as it is. It is compiled once for each size of board, which takes some seconds, and cached on disk; then it is
+    compared with Python on some hundred boards. If Numba cannot compile it, or the results differ, it runs as plain Python, and a sentence
+    says why: here, as a warning. Of a board it may use `height`, `width`, `size`, `cells`, `blank` and `rows`, and of the rest of its file
+    numbers, tuples and functions, as they were when it was compiled.
 
-    A call of a compiled function cannot be interrupted: with one that does not terminate, its whole process has to go, which ctrl-C
-    sees to in `loyd`; the kernel of a notebook has to be restarted.
-    Raises SettingError for what is not a function.
+    A call of a compiled function cannot be interrupted: if one does not terminate, its process must end, which ctrl-C does in `loyd`; the
+    kernel of a notebook has to be restarted. Raises SettingError for anything but a function.
 
     >>> import loyd
     >>> @loyd.compiled
@@ -348,7 +346,7 @@ def compiled(function: UserFunction) -> UserFunction:
     if not isfunction(function):
         raise SettingError(f"{function!r} is not a plain function; only a plain function of (board, goal) can be compiled")
     asked: Any = function
-    asked.compiled = _source(function)  # which goes with it to processes that have no notebook
+    asked.compiled = _source(function)  # it goes along to processes that have no notebook
     return function
 
 

@@ -1,4 +1,4 @@
-"""What the library hands out of a search: a step, a picture, records as tables, and a page that plays the search."""
+"""What the library returns of a search: a step, a picture, records as tables, and a page that plays the search."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 
 SHOWN = 20
-"""So many records a notebook shows."""
+"""The most records that a notebook shows."""
 
 
 class Records(list[Record]):
     """A table: a list with a dict for each row, all with the same keys, which `docs/json.md` explains with their units.
 
-    pandas, polars and pyarrow are imported when they are asked for; `pip install loyd-search[data]` installs them.
+    pandas, polars and pyarrow are imported only when used; `pip install loyd-search[data]` installs them.
 
     >>> import loyd
     >>> runs = loyd.Records(loyd.sweep(["2 3 4 1 5 x 7 6 8"], ["astar:manhattan", "bfs"]))
@@ -50,7 +50,7 @@ class Records(list[Record]):
 
     @classmethod
     def read(cls, path: str | Path) -> Self:
-        """The records of a file of JSON lines, such as the runs of a sweep.  Raises SettingError for another file, and OSError."""
+        """The records in a file of JSON lines, such as the runs of a sweep. Raises SettingError for another file, and OSError."""
         with Path(path).open(encoding="utf-8") as file:
             try:
                 records = [json.loads(line) for line in file]
@@ -59,17 +59,17 @@ class Records(list[Record]):
         return cls(records)
 
     def to_pandas(self) -> pd.DataFrame:
-        """A data frame of pandas, with whole numbers also where a value is missing."""
+        """A pandas data frame; columns with missing values keep whole numbers."""
         frame: pd.DataFrame = _module("pandas").DataFrame(self)
         return frame.convert_dtypes()
 
     def to_polars(self) -> pl.DataFrame:
-        """A data frame of polars."""
+        """A polars data frame."""
         frame: pl.DataFrame = _module("polars").DataFrame(list(self), infer_schema_length=None)
         return frame
 
     def to_arrow(self) -> pa.Table:
-        """A table of Arrow."""
+        """An Arrow table."""
         table: pa.Table = _module("pyarrow").Table.from_pylist(self)
         return table
 
@@ -102,7 +102,7 @@ def _written(value: object) -> str:
 
 
 BATCH = 1 << 16
-"""So many steps are read at once."""
+"""The number of steps read at once."""
 
 
 def check_step(number: object) -> None:
@@ -145,7 +145,7 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
 
 
 def growth_records(trace: Trace, samples: int) -> Records:
-    """How the search grew, at no more than about so many steps, evenly spread from 0 to the last."""
+    """The size of the search at about so many steps at most, evenly spread from 0 to the last."""
     growth = trace.growth(trace.steps, samples)
     names = ("steps", "open", "closed", "f", "least_h", "depth", "bound")
     return Records(
@@ -163,18 +163,18 @@ def growth_records(trace: Trace, samples: int) -> Records:
 
 
 def ledger_records(trace: Trace) -> Records:
-    """What each f of the search did (each layer, iteration or round), as `loyd trace --ledger --json` has it in `rows`."""
+    """The work for each f (or layer, iteration, round), as in the `rows` of `loyd trace --ledger --json`."""
     ledger = trace.ledger(trace.steps)
     by = {"by": ledger.division.value}
     return Records(by | row_record(ledger, place) for place in range(len(ledger.rows)))
 
 
 WIDEST = 900
-"""So many pixels a drawing takes in a notebook."""
+"""The greatest width of a drawing in a notebook, in pixels."""
 
 
 class Recorded(Protocol):
-    """What has the record of a search, or makes it by searching once more: a step that comes from another process has none with it."""
+    """Has the record of a search, or makes it by searching once more: a step sent from another process arrives without one."""
 
     @property
     @abstractmethod
@@ -189,8 +189,8 @@ class Recorded(Protocol):
 class Step:
     """A step of a search, counted from 1: the node that was chosen, why, and the figures after it.
 
-    `counts`: the figures of the search after the step: `expanded`, `generated`, `open`, `closed`, `bound` …  `path`: the moves from the
-    start to the node; from the goal where it belongs to a search backward.  `why`: why this node was next, in a sentence.
+    `counts`: the figures of the search after the step: `expanded`, `generated`, `open`, `closed`, `bound` … `path`: the moves from the
+    start to the node, or from the goal in a search backward. `why`: why this node was next, as a sentence.
 
     >>> import loyd
     >>> step = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan").step(17)
@@ -212,7 +212,7 @@ class Step:
 
     @classmethod
     def _read(cls, result: Recorded, number: int) -> Step:
-        """The step of a search.  Raises SettingError where the search has no such step."""
+        """A step of a search. Raises SettingError if the search has no such step."""
         trace = result._trace
         check_step(number)
         if not 1 <= number <= trace.steps:
@@ -229,7 +229,7 @@ class Step:
 
     @property
     def move(self) -> str | None:
-        """The blank's move that led to it; None at a root."""
+        """The blank's move that led to it; None for a root."""
         return None if self._node.move is None else self._node.move.letter
 
     @property
@@ -239,13 +239,13 @@ class Step:
 
     @property
     def h(self) -> int | None:
-        """The heuristic's estimate, in moves; None where the search has none."""
+        """The heuristic's estimate, in moves; None if the search uses none."""
         h: int | None = self._record["h"]
         return h
 
     @property
     def f(self) -> float | None:
-        """The priority, as the algorithm defines it; None where it says nothing of it."""
+        """The priority as the algorithm defines it; None if it defines none."""
         f: float | None = self._record["f"]
         return f
 
@@ -256,18 +256,18 @@ class Step:
 
     @property
     def open(self) -> Records:
-        """The open list after the step, the next first; of depth-first searches the stack, siblings that are not yet tried."""
+        """The open list after the step, the next node first; for depth-first searches the stack of siblings not yet tried."""
         trace = self._result._trace
         return Records(node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open))
 
     @property
     def closed(self) -> Records:
-        """The closed list after the step, in order of expansion; of depth-first searches the path."""
+        """The closed list after the step, in order of expansion; for depth-first searches the path."""
         trace = self._result._trace
         return Records(node_record(trace, node) for node in trace.closed_nodes(self.number, 0, self.counts.closed))
 
     def record(self) -> Record:
-        """All but the lists as one record, as `loyd trace --json` has it."""
+        """Everything but the lists as one record, as in `loyd trace --json`."""
         return dict(self._record)
 
     def __repr__(self) -> str:
@@ -292,21 +292,21 @@ class Picture:
 
     @property
     def title(self) -> str:
-        """What stands above it."""
+        """The title above the drawing."""
         return self._drawing.title
 
     @property
     def svg(self) -> str:
-        """The SVG document, whose text is text."""
+        """The SVG document; its text stays text."""
         return self._drawing.svg
 
     @property
     def png(self) -> bytes:
-        """The PNG, with twice as many pixels as the SVG has points."""
+        """The PNG, with two pixels per SVG point in each direction."""
         return self._drawing.png
 
     def save(self, path: str | Path) -> None:
-        """Write it into a file that ends in .svg or .png.  Raises PictureError for another ending, OSError where it cannot be written."""
+        """Write it to a file ending in .svg or .png. Raises PictureError for another ending, OSError if it cannot be written."""
         from loyd.core.system.files import write_whole
 
         form = Path(path).suffix.lower().lstrip(".")
@@ -322,7 +322,7 @@ class Picture:
 
 
 def fitted(svg: str) -> str:
-    """An SVG document that is no wider than a notebook's column; its `viewBox` scales what is in it."""
+    """An SVG document no wider than a notebook's column; its `viewBox` scales the content."""
 
     def scaled(extent: re.Match[str]) -> str:
         width, height = map(float, extent.groups())
@@ -333,7 +333,7 @@ def fitted(svg: str) -> str:
 
 
 WHOLE, FIRST, EVENTS = 2000, 500, 500
-"""A search of no more steps is shown whole, of a longer one the first steps and no more than so many events after them."""
+"""The longest search shown whole; the first steps shown of a longer one, and the most events shown after them."""
 LISTED = 7
 PIXELS = 640
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -371,7 +371,7 @@ class Player:
 
 
 class _Page:
-    """The data of a page.  Boards, entries of the open list, reasons and statuses are written once each, and named by their numbers."""
+    """The data of a page. Boards, entries of the open list, reasons and statuses are written once each, and referred to by number."""
 
     def __init__(self, result: Recorded) -> None:
         self._result, self._trace = result, result._trace
@@ -383,7 +383,7 @@ class _Page:
         self._map: dict[int, tuple[int, int]] = {}
 
     def data(self, names: Sequence[str], how: str) -> dict[str, Any]:
-        """All of it; `names`: those of the algorithm and the heuristic, `how`: how the search ended."""
+        """All data; `names`: those of the algorithm and the heuristic, `how`: how the search ended."""
         trace, goal_step = self._trace, self._trace.goal_step
         last = self._reader.read(trace.steps)
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
@@ -444,7 +444,7 @@ class _Page:
         return places
 
     def _changes(self, read: MapData) -> list[tuple[int, int, int]]:
-        """The places of the map whose counts of closed and open nodes are others than a step before."""
+        """The places of the map whose counts of closed and open nodes differ from the step before."""
         counts: dict[int, tuple[int, int]] = {}
         for place, closed, opened in zip(self._places(read), read.closed.sum(0).tolist(), read.open.sum(0).tolist(), strict=True):
             before = counts.get(place, (0, 0))

@@ -1,4 +1,4 @@
-"""Many searches of many boards, with their results as they come."""
+"""Many searches of many boards, yielding results as they come."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ from loyd.core.system.errors import LoydError, SettingError, short_repr
 
 @dataclass(frozen=True, kw_only=True)
 class SweepTask(Task):
-    """A task whose search may hold a user function; `spec` is its text."""
+    """A task whose search may use a user function; `spec` is its text."""
 
     search: SearchSpec
 
@@ -34,7 +34,7 @@ class SweepTask(Task):
         return self.search._functions
 
     def problem(self) -> Problem:
-        """The search.  Raises SettingError where it has no meaning for the instance."""
+        """The search. Raises SettingError if it is invalid for the instance."""
         return Problem(self.instance.board, self.instance.goal, self.search._spec, self.limits)
 
 
@@ -68,15 +68,15 @@ def sweep(
 ) -> Iterator[Record]:
     """Search every board by every search, and yield a record of each as it comes; `name` is the number of the board, from 1.
 
-    `executor`: without one the searches run here, with a number in so many processes, and with an executor of `concurrent.futures`, such as
-    that of a dask client, wherever it runs them; functions of a notebook's cell travel with them.  In a script, a sweep with processes
-    stands below `if __name__ == "__main__":`, as always in Python.
-    `out`: a new file to which each record is written as a line of JSON before it is yielded.  `resume`: if the file exists, what it holds
-    is yielded first and not searched again.  `shard`: `(2, 8)` or `"2/8"` searches every eighth board, from the second on.
-    `goal`, settings and limits are those of `solve`; without `memory_limit` several processes share the machine's memory.
-    A search that fails, is lost with its process, or reaches a limit has a record that says so in `outcome` and `reason`.
-    Raises BoardError and SettingError before anything is searched, also where `out` exists and `resume` is not given, or holds runs of
-    other boards, searches, limits, functions, or of another version; and LoydError at the end if every search was lost.
+    `executor`: by default the searches run in this process; a number runs them in that many processes, and an executor of
+    `concurrent.futures`, such as a dask client's, wherever it runs its tasks; functions of a notebook's cell travel along. In a script, a
+    sweep with processes belongs below `if __name__ == "__main__":`, as always in Python. `out`: a new file to which each record is written
+    as a line of JSON before it is yielded. `resume`: if the file exists, its records are yielded first and not searched again. `shard`:
+    `(2, 8)` or `"2/8"` searches every eighth board, from the second on. `goal`, settings and limits are those of `solve`; without
+    `memory_limit`, several processes share the machine's memory. A search that fails, is lost with its process, or reaches a limit has a
+    record that says so in `outcome` and `reason`. Raises BoardError and SettingError before anything is searched, also if `out` exists and
+    `resume` is not given, or if it holds runs of other boards, searches, limits, functions, or of another version; and LoydError at the end
+    if every search was lost.
 
     >>> import loyd
     >>> runs = loyd.sweep(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 x 7 8"], ["astar:manhattan", "bfs"])
@@ -107,7 +107,7 @@ def sweep(
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
-    """The searches without those already done.  Raises SettingError where functions of one name could not be told apart."""
+    """The searches without repetition. Raises SettingError if functions of one name could not be told apart."""
     named: dict[str, SearchSpec] = {}
     for one in searches:
         known = named.setdefault(one.text, one)
@@ -117,7 +117,7 @@ def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
 
 
 def _check(tasks: Iterable[SweepTask]) -> None:
-    """Raises SettingError where a heuristic is not defined on a board's size."""
+    """Raises SettingError if a heuristic is not defined for a board's size."""
     seen = set()
     for task in tasks:
         use = task.spec, task.instance.board.size
@@ -129,7 +129,7 @@ def _check(tasks: Iterable[SweepTask]) -> None:
 
 
 def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
-    """The records, those of the file first.  Raises LoydError at the end if every search was lost with its process."""
+    """The records, those in the file first. Raises LoydError at the end if every search was lost with its process."""
     with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
         if file is not None and (warning := file.held.warning(file.path)):
             warn(warning, RuntimeWarning, stacklevel=2)
@@ -147,16 +147,16 @@ def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *,
 
 
 def is_in_terminal() -> bool:
-    """Whether somebody sits at a terminal that the app can be shown on, and not at a notebook."""
+    """Whether this is an interactive terminal that can show the app, and not a notebook."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     is_notebook = shell is not None and hasattr(shell, "kernel")
     return not is_notebook and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def open_app(board: BoardWithGoal, spec: SearchSpec, at: int | None) -> None:
-    """Open the app on a board, what to search it with and a step, until it is left.
+    """Open the app on a board, a search and a step, until it is closed.
 
-    Raises SettingError for functions of this process, which the app does not know.
+    Raises SettingError for functions of this process, which the app cannot access.
     """
     if spec._functions:
         raise SettingError("the app cannot see functions that exist only in this process: put them in a file and run loyd --load FILE")

@@ -1,3 +1,3 @@
-"""What is taken away: drawings, films, reports, tables and worksheets, in every file format. May import `runs` and below; asks the record
-and computes no search.
+"""What users take away: drawings, films, reports, tables and worksheets, in every file format. May import `runs` and below; reads the
+record and searches nothing.
 """

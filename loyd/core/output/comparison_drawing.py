@@ -1,4 +1,4 @@
-"""Several searches of one board as one drawing: their maps on the same axes, and the difference of two."""
+"""Several searches of one board in one drawing: their maps on the same axes, and the difference of two."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -59,7 +59,7 @@ Searched = tuple[Problem, Trace, int, Outcome | None]
 
 @dataclass(frozen=True, eq=False)
 class LaneMap:
-    """The map of one search with its name, and a line that says how it went."""
+    """The map of one search with its name, and a line on how it went."""
 
     name: str
     how: str

@@ -1,4 +1,4 @@
-"""What a report is made of, apart from how it is written down."""
+"""The parts of a report, independent of its format."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ def cell(column: Column, figures: Figures) -> str:
 
 
 def with_engine(column: Column, text: str, engine: str | None) -> str:
-    """The text of a value, marked where it is the time of an interpreted search: `8.2 ms (interpreted)`."""
+    """The text of a value, marked if it is the time of an interpreted search: `8.2 ms (interpreted)`."""
     return f"{text} ({engine})" if column is SECONDS and engine == Engine.INTERPRETED and text != NOTHING else text
 
 
@@ -43,7 +43,7 @@ def value_text(unit: Unit, value: Value) -> str:
 
 
 def length_text(figures: Figures) -> str:
-    """The moves of the solution; where there is none, the least that one may have: `≥ 79`."""
+    """The length of the solution; without one, the proved lower bound: `≥ 79`."""
     if figures.length is None and figures.bound and figures.outcome != Ending.UNSOLVABLE:
         return f"≥ {figures.bound}"
     return value_text(Unit.MOVES, figures.length)
@@ -67,7 +67,7 @@ BEST = "★"
 
 
 class TableCell(NamedTuple):
-    """One text; `best` where it is the best of its column, `number` where it is set to the right."""
+    """A text; `best`: whether it is the best of its column, `number`: whether it is right-aligned."""
 
     text: str
     best: bool = False
@@ -79,9 +79,9 @@ class TableCell(NamedTuple):
 
 
 class Table(NamedTuple):
-    """`titles` stand over the columns; each row begins with its name, which takes `heads` columns.
+    """`titles` are the column headings; each row begins with its name, which spans `heads` columns.
 
-    `groups`: the first row of each group but the first.
+    `groups`: the index of each group's first row, except the first group.
     """
 
     titles: tuple[str, ...]
@@ -122,7 +122,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Text, in which `words between backticks` are code."""
+    """Text in which `words between backticks` are code."""
 
     text: str
 
@@ -140,7 +140,7 @@ class TableBlock:
 
 @dataclass(frozen=True)
 class FigureBlock:
-    """A drawing as SVG; `name` is that of its file where drawings are files of their own, `text` says what it shows.
+    """A drawing as SVG; `name` is its file's name if drawings are separate files; `text` describes it.
 
     `is_wide`: it takes the whole width of the page.
     """
@@ -251,7 +251,7 @@ def literal(text: str) -> str:
 
 
 def as_markdown_files(document: Document, name: str) -> dict[str, str]:
-    """The text under `name`, and every drawing under a name of its own that begins with that of the text."""
+    """The text under `name`, and each drawing under a name that begins with the text's."""
     stem = name.rsplit(".", 1)[0]
     head = f"# {literal(document.title)}\n\n{literal(document.byline)}\n\n"
     files = {name: head + "\n".join("\n".join(_lines(block, stem)) + "\n" for block in document.blocks)}

@@ -1,4 +1,4 @@
-"""The drawings of a search as the contents of files: one, or one for each sheet."""
+"""The drawings of a search as file contents: one, or one for each sheet."""
 
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -23,10 +23,10 @@ from loyd.core.trace.map import MapData
 from loyd.core.trace.trace import Trace
 
 POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}
-"""Width and height of each page in points of paper."""
+"""Width and height of each paper size in points."""
 LACKING = "a PDF needs the library reportlab: install it with pip install 'loyd-search[pdf]'"
 OWN_FONTS = ("Helvetica", "Helvetica-Bold")
-"""Those that every reader of PDF has."""
+"""Fonts that every PDF reader has."""
 
 
 def is_writable() -> bool:
@@ -34,7 +34,9 @@ def is_writable() -> bool:
 
 
 def as_pdf(drawings: Sequence[Drawing], pages: Sequence[Page]) -> bytes:
-    """A file of a page for each drawing, the first of `pages` that holds it.  Raises SettingError where the library is not there."""
+    """A file with a page for each drawing, on the first of `pages` that is large enough. Raises SettingError if the library is not
+    installed.
+    """
     if not is_writable():
         raise SettingError(LACKING)
     from reportlab.pdfgen.canvas import Canvas
@@ -148,10 +150,10 @@ def tree_files(
     back: bool = False,
     is_path: bool = False,
 ) -> list[bytes]:
-    """The textbook's tree after a step; `back`: with the undo moves; `is_path`: the path to its node alone, with siblings.
+    """The textbook's tree after a step; `back`: with undo moves; `is_path`: only the path to its node, with siblings.
 
-    The pages, and what is left out, are those of SVG, PNG and PDF, which holds all sheets in one file.
-    Raises SettingError where nobody could read it, and where PDF is not to be had.
+    SVG, PNG and PDF share their pages and what is left out; PDF holds all sheets in one file. Raises SettingError if the tree would be too
+    large to read, and if PDF is not available.
     """
     tree = path_tree(trace, step) if is_path else search_tree(trace, step, back=back)
     if form == shapes.DOT:
@@ -163,12 +165,12 @@ def tree_files(
 
 
 MOST_DRAWN = 6
-"""The cells of a puzzle each of whose boards is drawn; of a larger one the layers are counted."""
+"""The largest puzzle, in cells, whose boards are all drawn; for larger ones the layers are counted."""
 SPACE_INKS = "#e4e0d8", "#ffffff", "#cfe8d5", INK
 
 
 def space_files(goal: Board, title: str, form: str) -> list[bytes]:
-    """All boards that reach a goal, by their distance from it: as a graph, or counted where they are many.  Raises BoardError."""
+    """All boards that can reach a goal, by their distance from it: as a graph, or as counts if there are many. Raises BoardError."""
     counts = np.bincount((table := ExactTable.build(goal)).distances[table.distances != UNREACHABLE]).tolist()
     widest = max(range(len(counts)), key=counts.__getitem__)
     layers = f"{len(counts)} layers by distance from the goal"

@@ -1,4 +1,4 @@
-"""What moves, written as GIF, animated SVG and terminal recording: a film is a drawing for each picture, and for how long it is shown."""
+"""Films as GIF, animated SVG and terminal recording: a drawing for each picture, and how long it is shown."""
 
 import json
 import re
@@ -34,12 +34,12 @@ from loyd.core.trace.trace import Trace
 
 
 class Film(Protocol):
-    """Drawings of one size and ground.  A shape that stays is the very same, or an equal one, in each drawing that shows it."""
+    """Drawings of one size and ground. A shape that stays is the same, or an equal one, in each drawing that shows it."""
 
     @property
     @abstractmethod
     def title(self) -> str:
-        """Its name for those who do not see it."""
+        """A description for those who cannot see it."""
 
     @property
     @abstractmethod
@@ -48,11 +48,11 @@ class Film(Protocol):
 
     @abstractmethod
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
-        """The drawings in order; `in_characters`: for a terminal, with everything where a character stands."""
+        """The drawings in order; `in_characters`: for a terminal, with everything aligned to characters."""
 
 
 def spread(last: int, count: int) -> list[int]:
-    """So many whole numbers from 0 to the last, as even as they can be; all of them where they are no more.
+    """`count` whole numbers from 0 to the last, as evenly spread as possible; all of them if there are no more.
 
     >>> spread(10, 5), spread(3, 60)
     ([0, 2, 5, 8, 10], [0, 1, 2, 3])
@@ -63,14 +63,14 @@ def spread(last: int, count: int) -> list[int]:
 
 
 COLOURS, CLEAR = 255, 255
-"""So many colours has a GIF, and behind them one that leaves what the picture before it shows."""
+"""The colours of a GIF, and the index after them, which is transparent."""
 SAMPLE = 12
-"""From so many of its pictures the colours of a film are chosen."""
+"""A film's colours are chosen from this many of its pictures."""
 TICK = 10
-"""A GIF counts its time in hundredths of a second: so many milliseconds."""
+"""GIF times are hundredths of a second: the unit in milliseconds."""
 
 Packed = npt.NDArray[np.int32]
-"""Colours as whole numbers, a byte each of red, green and blue."""
+"""Colours as whole numbers, a byte each for red, green and blue."""
 
 
 def film_gif(film: Film) -> bytes:
@@ -88,7 +88,7 @@ def film_gif(film: Film) -> bytes:
 
 
 class _Palette:
-    """The colours of words and those that cover most of some pictures, as they are; the edges of letters take the nearest."""
+    """The colours of text and the most frequent ones of some pictures, unchanged; the edges of letters take the closest."""
 
     def __init__(self, pictures: list[Packed], words: list[int]) -> None:
         found = [np.unique(picture, return_counts=True) for picture in pictures]
@@ -97,10 +97,10 @@ class _Palette:
         covered[np.isin(every, words)] = np.inf
         self._parts = _parts(every[np.argsort(-covered, kind="stable")[:COLOURS]])
         self._places = np.full(1 << 24, -1, np.int16)
-        """By colour, its place in the palette, or that of the nearest; -1 where nobody has asked yet."""
+        """For each colour, its index in the palette or that of the closest; -1 if not computed yet."""
 
     def images(self, pictures: Iterable[Packed]) -> Iterator[Image.Image]:
-        """The pictures in these colours, each clear where it is as the one before: long runs of one colour take few bytes."""
+        """The pictures in these colours, each transparent where it equals the one before: long runs of one colour take few bytes."""
         before: npt.NDArray[np.int16] | None = None
         for picture in pictures:
             unknown = np.unique(picture[self._places[picture] < 0])
@@ -124,9 +124,9 @@ def _parts(colours: Packed) -> Packed:
 
 
 def film_cast(film: Film) -> bytes:
-    """The recording: a header, and a line of JSON for each change of the screen, with the second at which it comes.
+    """The recording: a header, and a line of JSON for each change of the screen, with its time in seconds.
 
-    The source of the format is the documentation of asciinema, "asciicast v2" (2018).
+    Source of the format: the documentation of asciinema, "asciicast v2" (2018).
     """
     written: list[str] = []
     before: list[str] = []
@@ -167,14 +167,14 @@ def _rgb(colour: str) -> str:
 
 
 Run = tuple[int, int]
-"""The first picture in which a shape stands, and the first after it in which it does not."""
+"""The first picture that shows a shape, and the first one after it that does not."""
 
 
 def film_svg(film: Film) -> bytes:
-    """The SVG, with animations in SMIL (W3C 2001), looping.
+    """The SVG, with looping animations in SMIL (W3C 2001).
 
-    What stands still in several pictures is written once: surfaces below, the longest there at the bottom, and over them the rest, the
-    longest there on top.
+    A shape that stays for several pictures is written once. Surfaces are at the bottom, everything else above them, in both cases the
+    longest lasting first.
     """
     drawings = list(film.drawings())
     times = [0.0, *accumulate(film.times)]
@@ -213,11 +213,11 @@ def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]
 
 
 FILM_WRITERS: Mapping[str, Callable[[Film], bytes]] = {"gif": film_gif, "svg": film_svg, "cast": film_cast}
-"""By format, as the endings of files name them, how a film is written in it."""
+"""For each format, by its file name ending, the function that writes a film."""
 
 
 def write_film(film: Film, path: Path) -> None:
-    """Write a film as its file's name asks for, whole or not at all.  Raises PictureError for another ending, and OSError."""
+    """Write a film in the format of its file's ending, whole or not at all. Raises PictureError for another ending, and OSError."""
     form = path.suffix.lower().lstrip(".")
     if form not in FILM_WRITERS:
         raise PictureError(f"a film cannot be written to {path}: end the file name in .gif, .svg or .cast")
@@ -225,12 +225,12 @@ def write_film(film: Film, path: Path) -> None:
 
 
 MOST_SHOTS = 400
-"""So many pictures a film has at most."""
+"""The most pictures in a film."""
 USUAL = 60
 
 
 def events(trace: Trace, last: int, count: int) -> list[int]:
-    """The start, the steps up to the last at which something rises, falls or is found, and the last; of too many an even spread."""
+    """The start, the steps up to the last at which something rises, falls or is found, and the last; if too many, an even spread."""
     found, step = [0], 0
     while (event := trace.next_event(step)) is not None and event.step <= last:
         step = event.step
@@ -241,7 +241,7 @@ def events(trace: Trace, last: int, count: int) -> list[int]:
 
 
 def read_steps(text: str) -> list[int]:
-    """The steps that a text lists, such as `1..20,50,100`, in order.  Raises SettingError.
+    """The steps that a text lists, such as `1..20,50,100`, in order. Raises SettingError.
 
     >>> read_steps("50, 1..3, 2")
     [1, 2, 3, 50]
@@ -259,9 +259,9 @@ def read_steps(text: str) -> list[int]:
 
 
 def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_events: bool = False, count: int = USUAL) -> Sequence[int]:
-    """The steps that are `listed` in order, or those of events up to the last one, or an even spread of so many.
+    """The `listed` steps in order, or the events up to the last step, or `count` evenly spread ones.
 
-    Raises SettingError where a step is not there.
+    Raises SettingError if a step does not exist.
     """
     if listed is None:
         return events(trace, last, count) if of_events else spread(last, count)
@@ -276,17 +276,17 @@ def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_ev
 WIDTH, HEIGHT = 1200.0, 760.0
 LINE = 20.0
 STAGE, RIGHT = 30.0, 410.0
-"""Where the stage begins, and what stands beside it."""
+"""Where the stage begins, and where the part beside it begins."""
 TOP = 80.0
 PIXELS, CHARACTERS = Size(700, 320, 2, 2), Size(700, 320, 10, 20)
 LETTERS = 36
 WHY_LINES = 4
 GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
-"""Where a number must not be cut, and what stands there meanwhile."""
+"""A space at which a number must not be split, and its replacement meanwhile."""
 ROWS = 6
 BAR = 300.0
 SIDES = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
-"""By the greater side of a board, width and height of a tile."""
+"""Width and height of a tile, by the longer side of the board."""
 TRAY, TILE, HOME = "#4a3b2a", "#f3e6c8", "#cfe5bb"
 INKS = {
     SuccessorStatus.BACK: QUIET,
@@ -300,7 +300,7 @@ INKS = {
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """A step of a search, of which `last` is the last that is shown; `whole` is the ledger up to that one."""
+    """A step of a search, of which `last` is the last one shown; `whole` is the ledger up to that step."""
 
     trace: Trace
     step: int
@@ -407,13 +407,13 @@ def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
 
 
 FIRST, LAST = 1.2, 3.0
-"""How many seconds longer than the others the first picture is shown, and the last one."""
+"""How many seconds longer than the others the first and the last picture are shown."""
 PACE = 4.0
 
 
 @dataclass(frozen=True, eq=False)
 class SearchFilm:
-    """The steps of a record that are shown, `pace` of them per second, under a title; `outcome`: how the search ended, if it has."""
+    """The steps of a record to show, `pace` of them per second, under a title; `outcome`: how the search ended, if it has."""
 
     trace: Trace
     steps: Sequence[int]
@@ -432,13 +432,13 @@ class SearchFilm:
     def _maps(self) -> list[MapData]:
         reader = MapReader(self.trace)
         maps = [reader.read(step) for step in self.steps]
-        if len({map_data.projection for map_data in maps}) > 1:  # the hill was too far for one of them
+        if len({map_data.projection for map_data in maps}) > 1:  # for some of them the hill took too long
             maps = [reader.read(step) for step in self.steps]
         axes = Axes.around(map_data.axes for map_data in maps)
         return [map_data.on_axes(axes) for map_data in maps]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
-        """The pictures, one after the other; those `in_characters` have everything where a character stands."""
+        """The pictures in order; those `in_characters` have everything aligned to characters."""
         grain: Size = CHARACTERS if in_characters else PIXELS
         whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
         for step, map_data in zip(self.steps, self._maps, strict=True):

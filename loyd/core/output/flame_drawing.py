@@ -1,4 +1,4 @@
-"""A flame as a drawing: blocks as areas that are written on, dust as it narrows with depth."""
+"""A flame as a drawing: blocks as areas with text, and dust, which narrows with depth."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -15,21 +15,21 @@ from loyd.core.trace.flame import Flame
 LEFT = 56.0
 TALLEST = 22.0
 GRAIN = 4
-"""Dust is drawn in columns of so many points."""
+"""The width of a column of dust, in points."""
 SHADES = 12
 NARROWEST = 1.0
 NOTED = 4.0
-"""A narrower block has neither an outline nor a note: nobody could point at it."""
+"""A narrower block has neither an outline nor a tooltip: nobody could point at it."""
 PAPER, GOLD = "#ffffff", "#f0a200"
 STROKE = 2.4
 RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
-"""From the lowest f to the greatest."""
+"""The shades from the lowest f to the highest."""
 LETTER = 7.0
 AXIS_EVERY = 36
 
 
 def flame_drawing(flame: Flame, path_steps: Sequence[int], caption: Caption, size: Size = SHEET, *, is_solved: bool) -> Drawing:
-    """The flame in a drawing of this size at most; the blocks of the steps on the path are outlined."""
+    """The flame in a drawing of at most this size; the blocks of the steps on the path are outlined."""
     deepest = int(max(flame.depth.max(initial=0), flame.dust_depth.max(initial=0)))
     first = int(flame.depth[0]) if len(flame.depth) else 0
     tall = min((size.height - HEAD - FOOT) / (deepest - first + 1), TALLEST)
@@ -103,7 +103,7 @@ def _blocks(flame: Flame, room: float, path_steps: frozenset[int], first: int, t
         if tall >= 11 and (text := next(written, "")):
             yield Label(x + 4, y + tall / 2 + 4, text, 11, INK)
     yield from on_path
-    if on_path and len(on_path) < len(path_steps):  # the rest of the path is dust, below the last of its blocks
+    if on_path and len(on_path) < len(path_steps):  # the rest of the path is in the dust below its last block
         last = on_path[-1]
         yield Box(last.x, last.y + tall, STROKE, (len(path_steps) - len(on_path)) * tall, GOLD)
 
@@ -129,11 +129,11 @@ def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_
 
 
 SMALLEST = 0.01
-"""A block with a smaller share of the work has no line."""
+"""A block with a smaller share of the work gets no line."""
 
 
 def flame_text(flame: Flame, path_steps: Sequence[int], caption: Caption) -> str:
-    """A line for each block of a hundredth of the work or more: move, share, expansions, f; `*` marks the path."""
+    """A line for each block with at least a hundredth of the work: move, share, expansions, f; `*` marks the path."""
     lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * marks the path", ""]
     on_path = frozenset(path_steps)
     for block in sorted(range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])):

@@ -33,19 +33,19 @@ from loyd.core.system.text import grouped
 from loyd.core.trace.map import AXES, AxisScale, BinnedMap, MapData, Projection, Spot
 
 FAINTEST, GLOW = 0.09, 0.31
-"""How much of the dim colour the ground takes on where a single unseen board lies, and how much more where most do."""
+"""How much of the dim colour the ground takes on at a place with a single unseen board, and how much more at the fullest place."""
 LEAST_KNOWN = 0.42
 LEAST_SEEN = 0.22
-"""How strong the colour of the least of known places is, over a glow and on the bare ground."""
+"""The least strength of a known place's colour, over a glow and on the bare ground."""
 FRESH = 0.45
 RE_EXPANDED_RANGE = 0.7, 3.0
-"""The visits a board from which on they are shown as repeated, and how many more make that colour full."""
+"""From how many visits per board a place is shown as repeated, and how many more give the full colour."""
 CLOSED_BEHIND = 0.25
-"""How much of the ground the closed nodes of the side from the goal take on."""
+"""How much of the ground's colour the closed nodes of the search from the goal take on."""
 SHARPNESS = 1.5
-"""How far the greatest of the parts of a difference outdoes the others in its colour."""
+"""How strongly the largest part of a difference dominates the colour."""
 LEVELS = 4
-"""How many shades of closed are told apart where there are no colours."""
+"""The number of shades of closed on terminals without colours."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,10 +71,10 @@ class Known(Enum):
 
 
 def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
-    """Red, green and blue of each place, NaN where no board lies.
+    """Red, green and blue of each place, NaN where there are no boards.
 
-    Unseen boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
-    open as they share the place, what is visited often in the colour of that, and the side from the goal in the goal's.
+    Unseen boards are a faint glow, by the logarithm of their number. Over it lie the known ones: closed and open mixed in proportion,
+    places with many repeated visits in the colour of those, and the side of the goal in the goal's colour.
     """
     known, total = pooled.known, pooled.total
     is_glowing = total > 0
@@ -95,7 +95,7 @@ def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
 
 
 def difference_colours(total: NDArray[np.int64], parts: Sequence[NDArray[np.int64]], tones: Reals, ground: Reals, dim: Reals) -> Reals:
-    """Red, green and blue of each place, NaN where no board lies: the tones of the parts, a row each, as they share the place."""
+    """Red, green and blue of each place, NaN where there are no boards: `tones`, a row for each part, mixed in proportion to the parts."""
     known = sum(parts, np.zeros_like(total))
     weights = np.stack(parts) ** SHARPNESS
     tone = np.tensordot(weights / np.maximum(weights.sum(axis=0), 1), tones, axes=(0, 0))
@@ -111,14 +111,14 @@ def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: flo
 
 
 def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
-    """How far the known boards of each place outshine what lies behind them, 0 to 1."""
+    """How far the known boards of each place cover what lies behind them, 0 to 1."""
     over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
     alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
     return np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
 
 
 def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
-    """What is known at each place, and which of `LEVELS` shades says how much; None where no board lies.  The lowest row comes first."""
+    """What is known at each place, and which of `LEVELS` shades shows how much; None where there are no boards. Lowest row first."""
     levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
     found: list[list[tuple[Known, int] | None]] = []
     for at in range(len(levels)):
@@ -144,7 +144,7 @@ def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
 
 
 def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
-    """Colours between one and another, which may be of their own at each place, as `share` (0 to 1) says at each."""
+    """Mixes of two colours, which may differ from place to place, with `share` (0 to 1) of the second."""
     return ones + (others - ones) * np.asarray(share)[..., None]
 
 
@@ -152,7 +152,7 @@ PAPER = "#ffffff"
 CLOSED, OPEN, RE_EXPANDED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
 CURRENT, SOLUTION, EDGE, GOAL = "#6a28c0", "#f0b400", "#5c4500", "#1b6a31"
 SMALLEST = 2.2, 7.0
-"""The least radius of a dot of the path, and height of the pointer: a smaller one would be all outline."""
+"""The least radius of a dot of the path and the least height of the pointer: smaller ones would be all outline."""
 SHADES = "░▒▓█"
 SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FROM_GOAL: "<", Known.OPEN_FROM_GOAL: "«"}
 
@@ -170,7 +170,7 @@ def current_sign(x: float, y: float, size: float) -> Shape:
 
 
 def fading(from_share: float, colour: str, signs: str) -> list[Shape]:
-    """The sign of a legend for a colour that says how many: from this share of it on white paper to the whole."""
+    """The sign of a legend for a colour that shows a number: from this share of it, on white paper, to the full colour."""
     shades = 255 + (rgb(colour) - 255) * np.linspace(from_share, 1, len(signs))[:, None]
     return [Box(18 / len(signs) * at, 0, 18 / len(signs), 14, as_hex(shades[at]), sign=sign) for at, sign in enumerate(signs)]
 
@@ -189,27 +189,27 @@ def as_hex(colour: Reals) -> str:
 
 
 GLOWING = as_hex(255 + (rgb(DIM) - 255) * (FAINTEST + GLOW))
-"""A place with the most of the unseen boards."""
+"""The share of the dim colour at a place with the most unseen boards."""
 
 
 INKS = Inks(np.full(3, 255.0), *map(rgb, (DIM, CLOSED, OPEN, RE_EXPANDED, GOAL, CURRENT)))
 
 
 TINT = 0.7
-"""How much of the gold a place on the solution takes on."""
+"""How much gold a place on the solution takes on."""
 WIDEST = 60.0
-"""So wide and high a place is at most."""
+"""The greatest width and height of a place."""
 LEFT = 52.0
-"""The room for the figures of the axis upwards."""
+"""The room for the numbers of the vertical axis."""
 ABOVE, BELOW = 20.0, 44.0
-"""The room for the words above a field, and for the figures and words below it."""
+"""The room for the words above a field, and for the numbers and words below it."""
 UP_STEPS = (1, 2, 5)
 TICK = 5.0
 
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """A map on paper: its places from the lower left corner of the field, which lies at (0, 0), upwards and to the right."""
+    """A map on paper: its places go up and right from the lower left corner of the field at (0, 0)."""
 
     map_data: MapData
     down: AxisScale
@@ -325,7 +325,7 @@ class Field:
 
 
 def _every(room: float, apart: float) -> int:
-    """The least of 1, 2, 5, 10 … values whose marks stand so far apart, where each value has this much room."""
+    """The least of 1, 2, 5, 10 … values at which marks are far enough apart, if each value takes this much room."""
     return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in UP_STEPS if step * ten * room >= apart)
 
 
@@ -350,7 +350,7 @@ def map_drawing(map_data: MapData, caption: Caption, size: Size = shapes.SHEET) 
 
 
 def counted(map_data: MapData) -> str:
-    """How many nodes are closed and open: `2 691 closed and 1 420 open of 181 440 boards`."""
+    """The numbers of closed and open nodes: `2 691 closed and 1 420 open of 181 440 boards`."""
     closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
     boards = f" of {grouped(int(map_data.totals.sum()))} boards" if map_data.totals is not None else ""
     return f"{grouped(closed)} {'visits' if map_data.has_visits else 'closed'} and {grouped(opened)} open{boards}"

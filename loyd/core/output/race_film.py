@@ -1,4 +1,4 @@
-"""Two to six searches of one board side by side, as a film: first the steps of the best one, then all of them, then who was best."""
+"""Two to six searches of one board side by side, as a film: first the steps of the best one, then all of them, then the verdict."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ LANES = ("#86b8f9", "#fd9a4a", "#4fdde2", "#e05ca8", "#dcf0b4", "#a0a078")
 HILL_KEY = {"unseen": "#2a303c", "expanded": CLOSED, "open": OPEN, "re-expanded": AMBER, "solution": GOLD, "from the goal": "#5aa87a"}
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
 FIRST_STEPS, BEAT, HOLD = 4, 0.6, 2.2
-"""How many steps of the best search are shown first, for how many seconds each, and how long the end stays."""
+"""How many steps of the best search are shown first, the seconds for each, and how long the end is shown."""
 FRAMES, PACE = 50, 10.0
 BAR = 12.0
-"""The least height of a bar with the gap below it."""
+"""The least height of a bar including the gap below it."""
 DIRECTIONS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
-"""By move of the blank, across and down."""
+"""The directions of the blank's moves, across and down."""
 DIGIT, OTHER = 0.70, 0.42
-"""How wide a bold digit and another sign are, as a share of the size of the font."""
+"""The width of a bold digit and of another character, as a share of the font size."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +66,7 @@ class Racer:
 
 
 def race_verdict(racers: Sequence[Racer]) -> str:
-    """Who won; and, where another search was done first with a longer path, which."""
+    """Who won; and, if another search was done first with a longer path, which."""
     rows = [racer.figures for racer in racers]
     first = min(range(len(racers)), key=lambda place: racers[place].trace.steps)
     longer = (rows[first].length or 0) - min((row.length for row in rows if row.length is not None), default=0)
@@ -76,9 +76,9 @@ def race_verdict(racers: Sequence[Racer]) -> str:
 
 @dataclass(frozen=True, eq=False)
 class RaceFilm:
-    """The searches, aligned by steps or `by_time`: `frames` pictures, between which steps or seconds grow by the same factor.
+    """The searches, aligned by steps or `by_time`: `frames` pictures, between which steps or seconds grow by a constant factor.
 
-    Where all boards of the size can be on a map, a lane has that, else a bar for each f, layer or bound.
+    If all boards of the size fit on a map, each lane has one, else a bar for each f, layer or bound.
     """
 
     racers: Sequence[Racer]
@@ -89,7 +89,7 @@ class RaceFilm:
 
     @cached_property
     def steps(self) -> list[tuple[float, list[int]]]:
-        """By picture of the race: the clock (steps or seconds), and the step of each search."""
+        """For each picture of the race: the clock (steps or seconds), and the step of each search."""
         traces = [racer.trace for racer in self.racers]
         if not self.by_time:
             last = max(trace.steps for trace in traces)
@@ -256,7 +256,7 @@ class RaceFilm:
 
 
 class _MapPanel:
-    """The map of a lane, as what changes from picture to picture: a later mosaic covers an earlier one."""
+    """The map of a lane, as changes from picture to picture: a later mosaic covers an earlier one."""
 
     def __init__(self, x: float, y: float, width: float, height: float, end: MapData) -> None:
         self._wide = max(2.0, (width - 18) // end.width)
@@ -288,7 +288,7 @@ class _MapPanel:
 
 MAP_INKS = Inks(*map(rgb, (GROUND, UNSEEN, CLOSED, OPEN, AMBER, GREEN, NOW)))
 COARSE = 8
-"""Colours are a multiple of this in each channel: few colours make small files."""
+"""Colours are multiples of this in each channel: few colours make small files."""
 
 
 def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
@@ -307,7 +307,7 @@ def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
 
 
 class _BarPanel:
-    """The bars of a lane: one for each f, layer, bound or round, or for several where they are too many."""
+    """The bars of a lane: one for each f, layer, bound or round, or for several if there are too many."""
 
     def __init__(self, x: float, y: float, width: float, height: float, trace: Trace, most: int, optimum: int | None) -> None:
         ledger = trace.ledger(trace.steps, with_re_expansions=False)

@@ -1,4 +1,4 @@
-"""A report on a comparison: all that is needed to understand and to reproduce it."""
+"""A report on a comparison: everything needed to understand and reproduce it."""
 
 import platform
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ def settings_text(spec: Spec) -> list[str]:
 
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
-    """Each algorithm with its promise, pseudo-code and source; each heuristic with its definition; the meaning of each figure."""
+    """Each algorithm with its guarantee, pseudo-code and source; each heuristic with its definition; the meaning of each figure."""
     variants = {problem.spec.variant: problem.spec for problem in problems}
     yield Heading("The algorithms")
     for variant, spec in variants.items():
@@ -166,7 +166,7 @@ FLAME_CAPTION = (
 
 
 def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> Iterator[Block]:
-    """The maps of all searches, side by side, and the flame of each.  The drawings are called `name`-…"""
+    """The maps of all searches side by side, and the flame of each. File names of drawings begin with `name`."""
     yield Heading("Where they work", 3)
     by_projection = sorted(drawn, key=lambda pair: pair[1].map_data.projection)
     for projection, group in groupby(by_projection, key=lambda pair: pair[1].map_data.projection):
@@ -204,7 +204,7 @@ WIDEST_TRANSPOSED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
 
 
 def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDivergence], name: str, title: str) -> Iterator[Block]:
-    """The boards, what stands out, the table, drawings, ledgers, the divergences and the solutions.  Drawings are called `name`-…"""
+    """The boards, main findings, table, drawings, ledgers, divergences and solutions. File names of drawings begin with `name`."""
     instance = results[0].task.instance
     yield Heading(title)
     start, goal = instance.board, instance.goal
@@ -313,7 +313,7 @@ DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a report comes from: the command that makes it, who asked for it and when, and the seed of random boards."""
+    """Where a report comes from: the command that makes it, its author and date, and the seed of random boards."""
 
     command: str
     title: str = DEFAULT_TITLE
@@ -323,7 +323,7 @@ class Origin:
 
 
 def report(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Document:
-    """The report on results that know their optimum, in the order of their tasks; `divergences`: where those of each board diverge."""
+    """The report on results with known optima, in the order of their tasks; `divergences`: where those of each board diverge."""
     boards = by_board(results)
     byline = " · ".join(part for part in (origin.author, origin.date, _extent(boards)) if part)
     return Document(origin.title, byline, tuple(_blocks(results, divergences, origin)))

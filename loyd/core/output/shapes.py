@@ -1,4 +1,4 @@
-"""What a drawing is made of.  Lengths are in points, x to the right and y downwards; a colour is `#rrggbb`."""
+"""The shapes of a drawing. Lengths are in points, x to the right and y downwards; a colour is `#rrggbb`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle from its upper left corner on; `note` is said where a reader points at it, `sign` fills it where a drawing is text."""
+    """A rectangle from its upper left corner; `note` is its tooltip, `sign` fills it in text drawings."""
 
     x: float
     y: float
@@ -51,7 +51,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Disc:
-    """A filled circle around a point; `sign` stands there where a drawing is text."""
+    """A filled circle around a point; `sign` stands there in text drawings."""
 
     x: float
     y: float
@@ -66,7 +66,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Polygon:
-    """A filled surface with straight edges; `sign` stands in its middle where a drawing is text."""
+    """A filled polygon; `sign` stands in its middle in text drawings."""
 
     corners: tuple[Point, ...]
     fill: str
@@ -83,7 +83,7 @@ class Polygon:
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a line; `anchor`: which part of them stands at x.  A turned one runs upwards."""
+    """Text on a line; `anchor`: which part of it is at x. Turned text runs upwards."""
 
     x: float
     y: float
@@ -100,7 +100,7 @@ class Label:
 
 @dataclass(frozen=True, eq=False)
 class Mosaic:
-    """Places of one colour, each `wide` × `tall`, from a lower left corner upwards; `runs`: (row, first column, columns)."""
+    """Places of one colour, each `wide` × `tall`, upwards from a lower left corner; `runs`: (row, first column, columns)."""
 
     x: float
     y: float
@@ -123,7 +123,7 @@ Shape = Box | Line | Disc | Polygon | Label | Mosaic
 def board_shapes(
     board: Board, goal: Board, x: float, y: float, pitch: float, *, inks: tuple[str, str, str, str], size: float = 0.48
 ) -> Iterable[Shape]:
-    """A board from its upper left corner on, a tile every `pitch`; `inks`: tray, tile elsewhere, tile at its goal, numbers."""
+    """A board from its upper left corner, a tile every `pitch`; `inks`: tray, tile elsewhere, tile in place, numbers."""
     tray, elsewhere, home, ink = inks
     gap = max(pitch / 16, 1.0)
     yield Box(x, y, board.width * pitch + gap, board.height * pitch + gap, tray, round=pitch / 9)
@@ -140,7 +140,7 @@ def _moved(point: Point, x: float, y: float, scale: float) -> Point:
 
 
 def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, sign: str = "") -> Polygon:
-    """An arrow of so much length around a point, to the right or left (`across` 1 or -1), or down or up (`down` 1 or -1)."""
+    """An arrow of this length centred on a point, to the right or left (`across` 1 or -1), or down or up (`down` 1 or -1)."""
     along = ((-0.5, -0.09), (0.08, -0.09), (0.08, -0.34), (0.5, 0.0), (0.08, 0.34), (0.08, 0.09), (-0.5, 0.09))
     corners = (((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along)
     return Polygon(tuple(corners), colour, sign=sign)
@@ -160,7 +160,7 @@ def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -
 
 @dataclass(frozen=True)
 class Size:
-    """How large a drawing is, and of how many points its places are a multiple, across and down."""
+    """The size of a drawing, and the points of which its places are multiples, across and down."""
 
     width: float
     height: float
@@ -170,7 +170,7 @@ class Size:
 
 SHEET = Size(1600, 900)
 CHARACTERS = Size(1000, 600, 10, 20)
-"""What is read as lines of characters."""
+"""The formats that are lines of characters."""
 
 
 TEXT, DOT, PDF = "txt", "dot", "pdf"
@@ -181,7 +181,7 @@ FILM_FORMATS = ("gif", "svg", "cast")
 
 @dataclass(frozen=True)
 class Caption:
-    """The title, a line below it, and how f is made (`f = g + h`; empty where nothing is claimed)."""
+    """The title, a line below it, and the definition of f (`f = g + h`; empty if the algorithm defines none)."""
 
     title: str
     subtitle: str
@@ -215,10 +215,10 @@ INK, QUIET, FAINT = "#23201b", "#6f695f", "#b9b3a8"
 MARGIN, HEAD, FOOT = 28.0, 72.0, 44.0
 TITLE, SMALL = 19.0, 12.5
 LETTER = 0.62
-"""How wide a letter is at most on average, as a share of the size of its font."""
+"""The greatest mean width of a letter, as a share of the font size."""
 
 Item = tuple[Sequence[Shape], str]
-"""The shapes of a sign, which stand 18 wide and 14 high from the origin on, and what they mean."""
+"""The shapes of a sign, 18 wide and 14 high from the origin, and their meaning."""
 
 
 def head(caption: Caption) -> list[Shape]:
@@ -233,9 +233,10 @@ def wide(text: str, size: float = SMALL) -> float:
 
 
 def legend(items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0) -> list[Shape]:
-    """Signs and their meanings side by side, in as many lines as they need; the first begins at (x, y), the others multiples of `grain` on.
+    """Signs and their meanings side by side, in as many lines as needed; the first begins at (x, y), the others at multiples of `grain`
+    from there.
 
-    No letter is taken to be narrower than that.
+    No letter is assumed to be narrower than that.
     """
     shapes: list[Shape] = []
     at, line = x, y

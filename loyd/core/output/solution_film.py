@@ -1,4 +1,4 @@
-"""A solution as a film: what is shown when, for all writers."""
+"""A solution as a film: what is shown when, for every format."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from loyd.core.play.tile_picture import Colour, TilePicture
 from loyd.core.puzzle.board import Board, Move
 
 FIRST, STEP, SLIDE, LAST = 1200, 420, 180, 2400
-"""How long the start is shown, each move takes, its tile slides, and the end is shown, in milliseconds."""
+"""How long the start is shown, how long each move and its slide take, and how long the end is shown, in milliseconds."""
 BOARD_SIDE, LARGEST_TILE = 360, 110
 MARGIN, GAP, ROUND = 14, 5, 9
 CAPTION = 44
@@ -34,7 +34,7 @@ GOLD: Colour = (255, 216, 102)
 class SolutionFilm:
     """The moves from a start, drawn with a picture or with numbers.
 
-    `estimates`: h of the start and of the board after each move; empty where none is to be shown.
+    `estimates`: h of the start and of the board after each move; empty if none is shown.
     """
 
     start: Board
@@ -47,7 +47,7 @@ class SolutionFilm:
     def from_moves(
         cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: TilePicture | None
     ) -> "SolutionFilm":
-        """A film that shows h.  Raises MoveError where a move cannot be made."""
+        """A film that shows h. Raises MoveError if a move cannot be made."""
         estimate = heuristic.towards(goal)
         return cls(start, goal, moves, picture, tuple(estimate.shown(board) for board in start.along(moves)))
 
@@ -90,7 +90,7 @@ class SolutionFilm:
         return self.picture is not None and self.boards[-1] == self.goal
 
     def caption(self, step: int) -> tuple[str, str]:
-        """What is written under the board after so many moves, at the left and at the right: `move 7 of 19: r right` and `h 12`."""
+        """The text under the board after so many moves, at the left and at the right: `move 7 of 19: r right` and `h 12`."""
         counted = f"move {step} of {len(self.moves)}" if step else f"{len(self.moves)} moves" if len(self.moves) != 1 else "1 move"
         made = f": {self.moves[step - 1].letter} {self.moves[step - 1].word}" if step else ""
         return counted + made, f"h {self.estimates[step]}" if self.estimates else ""
@@ -99,20 +99,20 @@ class SolutionFilm:
 SLIDING_FRAMES = 4
 COLOURS = 255
 TICK = 10
-"""A GIF counts its time in hundredths of a second: so many milliseconds."""
+"""GIF times are hundredths of a second: the unit in milliseconds."""
 FINER = 3
 
 Indexed = NDArray[np.uint8]
-"""A picture of entries of the film's palette."""
+"""A picture as indices into the film's palette."""
 
 
 def gif(film: SolutionFilm) -> bytes:
-    """The film as the bytes of a GIF that loops.  Raises MoveError where a move cannot be made."""
+    """The film as the bytes of a looping GIF. Raises MoveError if a move cannot be made."""
     return _Studio(film).shot()
 
 
 class _Studio:
-    """Draws the frames of one film: each tile once, in one palette, and then only moved about."""
+    """Draws the frames of one film: each tile is drawn once, in one palette, and then only moved."""
 
     def __init__(self, film: SolutionFilm) -> None:
         self._film = film
@@ -216,7 +216,7 @@ FONT = "ui-sans-serif, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 
 def svg(film: SolutionFilm) -> str:
-    """The film as SVG with animations in SMIL (W3C 2001), looping.  Raises MoveError where a move cannot be made."""
+    """The film as SVG with looping animations in SMIL (W3C 2001). Raises MoveError if a move cannot be made."""
     width, height = film.size
     across, down = film.board_size
     parts = [

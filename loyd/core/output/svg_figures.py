@@ -1,4 +1,4 @@
-"""Boards drawn as SVG."""
+"""Boards and plots as SVG."""
 
 import math
 from collections.abc import Sequence

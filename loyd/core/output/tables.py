@@ -1,4 +1,4 @@
-"""The ledger of a search as a table, as sentences, and as plain named values."""
+"""The ledger of a search as a table, as sentences, and as plain named values; results and logs as tables."""
 
 from collections.abc import Callable, Sequence
 from csv import writer
@@ -34,18 +34,18 @@ from loyd.core.trace.node import Node, Row, Successor
 from loyd.core.trace.trace import Trace
 
 NO_STEPS = "none"
-"""True at any step: that there will be none, only the end of a search knows."""
+"""True at every step, so only the end of a search can refute it."""
 FIGURES = {
     "generated": "generated", "new": "new", "improved": "improved", "reopened": "reopened", "duplicates": "duplicates", "cut": "cut",
     "cut_off": "at the limit", "again": "expanded again", "open": "open",
 }  # fmt: skip
-"""By figure of a row what stands over it."""
+"""The headings of a row's figures."""
 ALWAYS = ("generated", "again")
-"""Of these, what is shown where it is 0 throughout."""
+"""Figures that are shown even if they are 0 in every row."""
 
 
 def value_title(ledger: Ledger) -> str:
-    """What stands over the values of the rows: `f`, `layer`, `bound`, `round`."""
+    """The heading above the values of the rows: `f`, `layer`, `bound`, `round`."""
     by = {Division.F: ledger.symbol, Division.ITERATION: "bound", Division.WHOLE: "rows"}
     return by.get(ledger.division, ledger.division.value)
 
@@ -74,7 +74,7 @@ def figures_of(ledger: Ledger) -> tuple[str, ...]:
 
 
 def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
-    """A row for each f, layer, iteration or round; `predicted`: the expansions that theory expects of each, where it was asked."""
+    """A row for each f, layer, iteration or round; `predicted`: the predicted expansions of each, if requested."""
     names = figures_of(ledger)
     titles = (value_title(ledger), "steps", "expanded", *(("predicted",) if predicted else ()), "ratio", *(FIGURES[name] for name in names))
     rows = []
@@ -95,7 +95,7 @@ MOST_DEPTHS = 100
 
 
 def depths_table(depths: Sequence[AtDepth]) -> Table:
-    """A row for each g; of more than MOST_DEPTHS a row for so many at a time: ten, a hundred, a thousand …"""
+    """A row for each g or, for more than MOST_DEPTHS, a row for ten of them, a hundred, a thousand …"""
     width = 1
     while len(depths) > MOST_DEPTHS * width:
         width *= 10
@@ -110,7 +110,7 @@ def depths_table(depths: Sequence[AtDepth]) -> Table:
 
 
 def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None:
-    """How many nodes were expanded in rows below the least length, and in the row at it; None where the goal's row is not that one."""
+    """The nodes expanded in rows below the optimal length, and in the row at it; None unless that is the goal's row."""
     if optimum is None or ledger.goal_row is None or ledger.rows[ledger.goal_row].value != optimum:
         return None
     return ledger.about(optimum)
@@ -123,7 +123,7 @@ def bound_origin_words(origin: tuple[int, Successor]) -> str:
 
 
 def ledger_sentences(ledger: Ledger, optimum: int | None, widest: tuple[int, int] | None = None) -> list[str]:
-    """What stands out in a ledger; `widest`: the widest layer of the whole space, and its boards."""
+    """The main findings in a ledger; `widest`: the widest layer of the whole space, and its boards."""
     found = [*ledger.notes]
     if ledger.bound_origin is not None:
         found.append(f"Bound {ledger_value_text(ledger, ledger.rows[-1])} was {bound_origin_words(ledger.bound_origin)}.")
@@ -235,9 +235,9 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
 
 
 def run_table(results: Sequence[TaskResult]) -> Table:
-    """A row for each search of each board, with the length that is known beforehand; `!` where the search contradicts it.
+    """A row for each search of each board, with the length known beforehand; `!` if the search contradicts it.
 
-    Where there is no solution the length is the bound that was proved: `≥ 79`.
+    Without a solution the length is the bound that was proved: `≥ 79`.
     """
     columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
     titles = ("board", "algorithm", "outcome", "length", "known", *(one.title for one in columns[2:]))
@@ -298,13 +298,13 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
 
 
 MOST_SHARED = 1 << 22
-"""What searches of more steps have in common is not counted."""
+"""Shared boards are not counted for searches with more steps."""
 SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
     ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
     ".json": as_json,
     ".md": lambda results, _: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
 }
-"""How the table is written, by the ending of the file's name."""
+"""The formats of the table, by the ending of the file name."""
 
 
 def comparison_file(comparison: Comparison, suffix: str) -> bytes:
@@ -325,7 +325,7 @@ def _pair(comparison: Comparison, place: int) -> SpecDivergence:
 
 STEP_COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
 WORDS = 3
-"""So many columns at the end hold words, the others numbers and letters."""
+"""The number of columns with words, at the end; the others hold numbers and letters."""
 
 
 THEORY = "Predicted by Korf, Reid and Edelkamp's theorem, averaged over all starts with the same blank position."
@@ -353,7 +353,7 @@ def csv_line(cells: Sequence[str]) -> str:
 
 
 def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
-    """The log of some steps as CSV, or as a JSON object on each line."""
+    """The log of some steps as CSV, or as one JSON object per line."""
     rows = (row for step in range(first, last + 1) for row in trace.rows(step, 1))
     if suffix == ".csv":
         lines = [csv_line(STEP_COLUMNS), *(csv_line(step_cells(trace, row)) for row in rows)]

@@ -14,7 +14,7 @@ from loyd.core.trace.node import SuccessorStatus
 CELL, GAP_X, GAP_Y = 17, 32, 62
 HEAD, FOOT = 66, 44
 LARGEST = 1.6
-"""A small tree is drawn so much larger, to fill its page."""
+"""A small tree is enlarged by at most this factor to fill its page."""
 QUIET, OPEN, GOLD, GOAL = "#8b8478", "#1256ab", "#9a7000", "#1b6a31"
 PAPER, PATH_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#faf9f7"
 LINES, BLANK = "#cfc8bb", "#d8d1c4"
@@ -71,7 +71,7 @@ def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset
     at = places(sheet.top, sheet.children)
     pitch_x, pitch_y = _pitch(sheet.top)
     (across, down), scale = _extent(sheet), _scale(sheet, page)
-    spare = height - HEAD - FOOT - down * scale if sheet.top.children else 0  # below a root alone there is room to draw
+    spare = height - HEAD - FOOT - down * scale if sheet.top.children else 0  # below a lone root there is room to draw by hand
     left, top = (width - across * scale) / 2, HEAD + spare / 3
     corners = {key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()}
     nodes = [
@@ -147,7 +147,7 @@ def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
 
 
 def figure_names(equation: str) -> str:
-    """What `figures` are: `g + h = f`, or `g, f = g`; `g` alone where the search has no f."""
+    """What `figures` shows: `g + h = f`, or `g, f = g`; only `g` if the search has no f."""
     if _is_sum(equation):
         return f"{equation.removeprefix('f = ')} = f"
     named = "g and h" if equation.endswith("h") else "g"
@@ -159,7 +159,7 @@ def _is_sum(equation: str) -> bool:
 
 
 def figures(branch: Branch, equation: str) -> str:
-    """`3 + 6 = 9`, as the search makes its f; where h has no part in it or is all of it, `g 3`, or `g 3  h 6`."""
+    """`3 + 6 = 9`, in the way the search computes f; if h plays no part in f, or is all of it, `g 3`, or `g 3 h 6`."""
     if not _is_sum(equation) or branch.h == UNREACHABLE:
         return f"g {branch.g}" + (f"  h {shown_h(branch.h)}" if equation.endswith("h") else "")
     weight = (branch.f - branch.g) / branch.h if branch.h else 1
@@ -225,7 +225,7 @@ def tree_text(tree: Tree, caption: Caption) -> str:
 
 
 def tree_rows(tree: Tree) -> Iterator[tuple[str, Branch]]:
-    """The nodes from the first root on, each after its parent, with the twigs that lead to it: `│ ├ `."""
+    """The nodes from the first root on, each after its parent, with the branches that lead to it: `│ ├ `."""
     for root in tree.roots:
         yield from _rows(root, "", "")
 

@@ -1,4 +1,4 @@
-"""A small search as the textbook's tree: every node that was made, below the node that made it."""
+"""A small search as the textbook's tree: every generated node below the node that generated it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 MOST_NODES = 300
-"""No tree of more expansions is drawn: nobody could read it."""
+"""No tree of more expansions is drawn: it would be illegible."""
 KEPT = frozenset(
     {
         SuccessorStatus.NEW,
@@ -25,17 +25,16 @@ KEPT = frozenset(
         SuccessorStatus.GOAL,
     }
 )
-"""The statuses of a successor that comes to the open list."""
+"""The statuses of a successor that joins the open list."""
 
 
 @dataclass(eq=False)
 class Branch:
-    """A node as it was made.
+    """A generated node.
 
-    `step`: which expanded it (None: none did); `known_step`: for a board that was known, the step that expanded the better node,
-    0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `is_at_limit`: whether it was
-    taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the path to the node of
-    the last step.
+    `step`: the one that expanded it (None: none did); `known_step`: for a known board, the step that expanded the better node, 0 if that
+    one is open; `is_kept`: whether it joined the open list; `is_open`: whether it is there; `is_at_limit`: whether it was chosen at the
+    depth limit and not expanded; `on_path`: whether it is on the solution or, before there is one, on the path to the last step's node.
     """
 
     board: Board
@@ -68,16 +67,16 @@ class Branch:
 
 @dataclass(frozen=True)
 class Tree:
-    """The roots (one, or one for each side or iteration), and whether the path on them is a solution."""
+    """The roots (one, or one for each side or iteration), and whether their marked path is a solution."""
 
     roots: tuple[Branch, ...]
     is_solved: bool
 
 
 def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
-    """The tree of the expansions up to a step; `back`: with the undo moves.
+    """The tree of the expansions up to a step; `back`: with undo moves.
 
-    Raises SettingError where there are too many, and IndexError for a step that is not recorded.
+    Raises SettingError if there are too many, and IndexError for a step that is not recorded.
     """
     if last > MOST_NODES:
         raise SettingError(f"a tree of {last} expansions is too large: at most {MOST_NODES} are drawn, so choose an earlier step")
@@ -90,7 +89,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
 
 
 def path_tree(trace: Trace, last: int) -> Tree:
-    """The path to the node of a step, with the siblings of each node on it.  Raises SettingError where it is too long."""
+    """The path to the node of a step, with the siblings of each node on it. Raises SettingError if it is too long."""
     steps = trace.ancestor_steps(last)
     if len(steps) > MOST_NODES:
         raise SettingError(f"a path of {len(steps)} nodes is too long: at most {MOST_NODES} are drawn, so choose an earlier step")
@@ -149,7 +148,7 @@ def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
 
 
 def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
-    """Mark the solution, from the goal too where a side begins there; before there is one, the path to the node of the last step."""
+    """Mark the solution, also on the side of the goal if there is one; before there is a solution, the path to the last step's node."""
     if not last:
         return
     side = trace.node(last).side
@@ -176,11 +175,11 @@ def _follow(branch: Branch, moves: tuple[Move, ...]) -> None:
 
 Children = Callable[[Branch], Sequence[Branch]]
 Outline = list[tuple[float, float]]
-"""For each depth, from a node's own, how far its subtree reaches to the left and to the right of it."""
+"""For each depth below a node, how far its subtree reaches to the left and to the right of it."""
 
 
 def places(root: Branch, children: Children) -> dict[int, tuple[float, int]]:
-    """(x, depth) of every node below a root, by its id; neighbours are 1 apart at least, and the leftmost stands at 0."""
+    """(x, depth) of every node below a root, by its id; neighbours are at least 1 apart, and the leftmost is at 0."""
     shifts: dict[int, float] = {}
     outline = _settle(root, children, shifts)
     found: dict[int, tuple[float, int]] = {}
@@ -209,7 +208,7 @@ def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Out
 
 
 LEAST_DEPTH = 2
-"""A subtree is cut off so far below the top of its sheet at least, where there is one, so that a sheet shows some of the tree."""
+"""A subtree is split off at least this far below the top of its sheet, if possible, so that each sheet shows some of the tree."""
 
 
 class Page(Enum):
@@ -222,7 +221,9 @@ class Page(Enum):
 
 @dataclass(frozen=True)
 class TreeSheet:
-    """The subtree of `top` as far as the subtrees in `cut`, each with the letter of its own sheet; `name` is this one's ("" if alone)."""
+    """The subtree of `top` down to the subtrees in `cut`, each with the letter of its own sheet; `name` is this sheet's letter ("" if
+    alone).
+    """
 
     top: Branch
     cut: dict[int, str]
@@ -230,7 +231,7 @@ class TreeSheet:
     of: int
 
     def sheet_of(self, branch: Branch) -> str:
-        """The letter of the sheet on which the subtree of a node goes on, if not on this one."""
+        """The letter of the sheet on which a node's subtree continues, if not on this one."""
         return "" if branch is self.top else self.cut.get(id(branch), "")
 
     def children(self, branch: Branch) -> list[Branch]:

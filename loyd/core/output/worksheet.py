@@ -1,4 +1,4 @@
-"""Worksheets: the first steps, layers or iterations of a search to be traced by hand, and the same filled in."""
+"""Worksheets: the first steps, layers or iterations of a search to trace by hand, and the same with answers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 MOST_STEPS, MOST_NODES = 40, 60
-"""The maximum number of steps on a sheet, and of nodes in its layers or iterations."""
+"""The most steps on a sheet, and the most nodes in its layers or iterations."""
 LISTED = 3
-"""How many open nodes the answers list after each step."""
+"""The most open nodes that the answers list after each step."""
 RULES = {
     Tie.LOW_H: ("the one with the *lowest h*", "the one generated *last*"),
     Tie.HIGH_G: ("the one with the *highest g*", "the one generated *last*"),
@@ -60,12 +60,12 @@ FORMS = {
     **dict.fromkeys(("dls", "iddfs", "idastar"), (Form.ITERATION,)),
 }
 DEFAULT_COUNTS = {Form.STEP: 6, Form.LAYER: 4, Form.ITERATION: 2}
-"""The rows of a sheet, if the search has as many iterations."""
+"""The number of rows of a sheet, if the search has as many."""
 
 
 @dataclass(frozen=True, eq=False)
 class Assignment:
-    """The first `count` steps, layers or iterations of a search, and for whom (`student 3`, or nothing)."""
+    """The first `count` steps, layers or iterations of a search, and for whom (`student 3`, or empty)."""
 
     problem: Problem
     trace: Trace
@@ -76,9 +76,9 @@ class Assignment:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row of the table: its title, the board it is about, and for each further column the answer and a note below it.
+    """A row of the table: its title, its board, and for each further column the answer and a note below it.
 
-    `choices` can be ticked in the last column; `is_given`: it is filled in on the empty sheet too.
+    `choices` can be ticked in the last column; `is_given`: whether the row is filled in on the empty sheet too.
     """
 
     title: str
@@ -90,7 +90,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A sheet.  In its texts, words between stars are bold and those between tildes quiet."""
+    """A sheet. In its texts, words between stars are bold and those between tildes grey."""
 
     assignment: Assignment
     task: str
@@ -108,7 +108,7 @@ class Worksheet:
 
 
 def form_of(problem: Problem, wanted: str | None) -> Form:
-    """What the rows are by default, or as wanted.  Raises SettingError where the algorithm has no such worksheet."""
+    """The default kind of rows, or the requested one. Raises SettingError if the algorithm has no such worksheet."""
     name = problem.algorithm.id
     if name not in FORMS:
         raise SettingError(f"there is no worksheet for {name}: choose one of {', '.join(FORMS)}")
@@ -124,9 +124,9 @@ def default_count(form: Form, trace: Trace) -> int:
 
 
 def last_step(assignment: Assignment) -> int:
-    """The step that has to be recorded for a sheet; more than there are where the search is too short.
+    """The last step that a sheet needs, beyond the end if the search is too short.
 
-    Raises SettingError where there would be too many nodes to trace by hand.
+    Raises SettingError if there would be too many nodes to trace by hand.
     """
     trace, count = assignment.trace, assignment.count
     if isinstance(trace, DepthFirstTrace):
@@ -148,7 +148,9 @@ def worksheet(assignment: Assignment) -> Worksheet:
 
 
 def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
-    """The search tree, on as many pages as it takes; where it is to be drawn by hand, its root alone: its shape would tell the answers."""
+    """The search tree, on as many pages as it takes; if it is to be drawn by hand, only its root, because its shape would reveal the
+    answers.
+    """
     trace, last = assignment.trace, last_step(assignment)
     tree, left_out = search_tree(trace, last), frozenset() if is_answered else frozenset(TreePart)
     for root in () if is_answered else tree.roots:

@@ -69,7 +69,7 @@ def _cell(text: str, note: str, *, is_noted: bool) -> str:
 
 def _gaps(row: SheetRow, titles: Sequence[str]) -> str:
     ticks = "<br>".join(f"☐ {choice}" for choice in row.choices)
-    # What takes more than a line has a title of two parts. Looking at the answer would tell a number from what is none.
+    # A title in two parts means an answer of several lines, which needs no rule; the answer itself would reveal if it is a number.
     empty = ["" if re.search("[,:]", title) else "<i></i>" for title in titles[-len(row.answers) :]]
     cells = [*empty[:-1], ticks] if ticks else empty
     return "".join(f"<td>{cell}</td>" for cell in cells)

@@ -1,4 +1,4 @@
-"""A drawing before it is written in any format."""
+"""Drawings, and the writers for each format: text, PNG and SVG."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ def _number(value: float) -> str:
 
 
 ACROSS, DOWN = 10, 20
-"""The points that a character takes."""
+"""The size of a character in points."""
 
 
 class TextCell(NamedTuple):
-    """A character, its colour, and that of what lies behind it; each empty where there is none."""
+    """A character, its colour and its background; each empty if there is none."""
 
     sign: str = ""
     ink: str = ""
@@ -91,14 +91,16 @@ class TextCell(NamedTuple):
 
 
 def as_text(shapes: Sequence[Shape]) -> str:
-    """The lines.  A box has its sign in every character whose middle it covers; words that meet others on a line go on behind them."""
+    """The lines. A box fills every character whose middle it covers with its sign; text that meets other text on a line is moved to its
+    right.
+    """
     lines = [(number, line) for number, line in cells(shapes).items() if any(cell.sign for cell in line.values())]
     written = {number: _written(line) for number, line in lines}
     return "\n".join(written.get(number, "") for number in range(max(written, default=-1) + 1)) + "\n"
 
 
 def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
-    """By line and column, from 0, the characters in their colours; what has no sign colours the ground."""
+    """The characters in their colours by line and column, from 0; a shape without a sign colours the background."""
     lines: dict[int, dict[int, TextCell]] = {}
     words: list[Label] = []
 
@@ -171,14 +173,14 @@ NAMES = (
     ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
     ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
 )
-"""Fonts of the common systems, plain and bold, those with the most signs first; without any of them Pillow's own is taken."""
+"""Fonts of common systems, regular and bold, those with the most characters first; if there is none, Pillow's own is used."""
 PLAIN = str.maketrans(
     {
         "–": "-", "·": ".", "×": "x", "≤": "<=", "≥": ">=", "↑": "^", "↓": "v", "←": "<", "→": ">", "✗": "x", "▼": ">", "•": "-",
         "∞": "inf", "★": "*", "…": "...",
     }
 )  # fmt: skip
-"""What stands for a sign that a font lacks."""
+"""Replacements for characters that a font lacks."""
 MISSING = "\uffff"
 
 
@@ -207,9 +209,9 @@ def _has(character: str, is_bold: bool) -> bool:
 
 
 SCALE = 2
-"""Pixels a point, across and down."""
+"""Pixels per point, across and down."""
 FINER = 2
-"""Everything is drawn so many times larger, and made smaller at the end: that keeps edges smooth."""
+"""Everything is drawn this many times larger and scaled down at the end, which keeps edges smooth."""
 DASH, SPACE = 4.0, 3.0
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
@@ -249,7 +251,7 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
             for piece in _pieces(start, end, zoom):
                 draw.line(piece, box.stroke, max(round(box.thick), 1))
     else:
-        # SVG draws an outline over both sides of an edge, Pillow within it.
+        # SVG draws an outline on both sides of an edge, Pillow inside it.
         half = box.thick / 2 if box.stroke else 0
         wide = (corners[0] - half, corners[1] - half, corners[2] + half, corners[3] + half)
         draw.rounded_rectangle(wide, box.round, box.fill, box.stroke, max(round(box.thick), 1) if box.stroke else 0)
@@ -280,7 +282,7 @@ def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> N
 
 @dataclass(frozen=True)
 class Drawing:
-    """Shapes on a `ground`, the later ones over the earlier ones; `title` names it for those who do not see it."""
+    """Shapes on a `ground`, later ones over earlier ones; `title` describes it for those who cannot see it."""
 
     title: str
     width: float
@@ -308,4 +310,4 @@ WRITERS: Mapping[str, Callable[[Drawing], bytes]] = {
     "png": lambda drawing: drawing.png,
     "txt": lambda drawing: drawing.text.encode(),
 }
-"""By format, how a drawing is written in it."""
+"""For each format, the function that writes a drawing."""

@@ -1,3 +1,1 @@
-"""Many searches: a pool of processes, sweeps that can be resumed, their files and summaries, benchmarks. May import `analysis`, `plugins`
-and below.
-"""
+"""Many searches: a pool of processes, resumable sweeps, their files, statistics, benchmarks. May import `analysis`, `plugins` and below."""

@@ -1,4 +1,4 @@
-"""Sweeps on the workers of a dask cluster (https://distributed.dask.org), which sends, balances and repeats; nothing of that is ours."""
+"""Sweeps on the workers of a dask cluster (https://distributed.dask.org), which does all sending, balancing and retrying."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +18,11 @@ LOCAL = "local"
 PATIENCE = 20
 """Seconds to wait for a scheduler."""
 PATIENT_CHECKS = 12
-"""So many checks in a row may find no worker; a scheduler that starts its workers itself may take a while."""
+"""How many checks in a row may find no worker; a scheduler that starts its own workers may take a while."""
 
 
 class CodeShipper(WorkerPlugin):
-    """Has every worker take in the own code of a sweep, also those that start later."""
+    """Makes every worker load the user code of a sweep, including workers that start later."""
 
     def __init__(self, shipped: ShippedCode) -> None:
         self.shipped = shipped
@@ -34,9 +34,9 @@ class CodeShipper(WorkerPlugin):
 
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Executor]:
-    """The executor of the cluster at an address such as `tcp://10.0.0.1:8786`; `local`: of so many processes here, which end with it.
+    """The executor of the cluster at an address such as `tcp://10.0.0.1:8786`; `local`: of this many local processes, which end with it.
 
-    Raises LoydError where none answers.
+    Raises LoydError if no scheduler answers.
     """
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
@@ -58,7 +58,7 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
 
 
 def least_memory(executor: Executor) -> int | None:
-    """The bytes that each search on the worker with the least may think its own; None where no worker says."""
+    """The bytes for each search on the worker with the least memory; None if no worker reports its memory."""
     workers: dict[str, Any] = _client(executor).scheduler_info(n_workers=-1)["workers"]
     return min((one["memory_limit"] // one["nthreads"] for one in workers.values() if one["memory_limit"]), default=None)
 
@@ -77,9 +77,9 @@ def worker_check(executor: Executor) -> Callable[[], None]:
 
 @contextmanager
 def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task]]:
-    """The tasks, as the workers of an executor take them once their own code has been shipped there.
+    """The tasks in a form for the executor's workers, after their user code has been sent there.
 
-    Raises LoydError where the workers cannot take it.
+    Raises LoydError if the workers cannot load it.
     """
     client, code = _client(executor), ShippedCode.from_tasks(tasks)
     plugin = CodeShipper(code)

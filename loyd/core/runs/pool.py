@@ -1,4 +1,4 @@
-"""Processes that share out jobs among them."""
+"""A pool of processes that share out jobs."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class NumberedJobs:
 
 
 START_SECONDS = 1.5
-"""What a process takes, about, before it begins its first job: it imports NumPy and Numba and loads its loop."""
+"""About how long a process takes to begin its first job: it imports NumPy and Numba and loads its loop."""
 LOOK_SECONDS = 0.25
-"""How often to look where no job has ended meanwhile, and for how long before anything is concluded."""
+"""How often to check while no job ends, and how long to wait before concluding anything."""
 
 
 class PoolGrowth:
-    """Tells, while jobs go on, how many processes more are worth their start, by what the jobs have taken so far.
+    """Tells, while jobs run, how many further processes are worth starting, judged by the jobs so far.
 
-    `now`: a clock, in seconds; where this process itself does jobs best that of its processor time, which other programs do not hurry.
+    `now`: a clock, in seconds; if this process does jobs itself, it should be its processor time, which other programs do not affect.
     """
 
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:
@@ -51,14 +51,16 @@ class PoolGrowth:
         self._is_starting, self._before = False, 0
 
     def begin(self, *, late: bool) -> None:
-        """Jobs begin; `late`: by a process that has to start first, so that the first job says nothing of the others unless it is long."""
+        """Jobs begin; `late`: in a process that must start first, so that the first job's time says nothing about the others unless it is
+        long.
+        """
         self._began = self._now() + late * 2 * START_SECONDS
         self._is_starting, self._before = late, 0
 
     def more(self, processes: int, done: int, left: int) -> int:
-        """How many more, where `processes` have done so many jobs and so many have not started.
+        """How many more to start if `processes` have done so many jobs and so many have not started.
 
-        Each has to be worth twice its start.  While none has ended, a job is taken to last as long as the first has.
+        Each must be worth twice its start-up time. While no job has ended, jobs are assumed to take as long as the first has taken so far.
         """
         if self._is_starting and done:
             self._is_starting, self._began, self._before = False, self._now(), done
@@ -70,16 +72,16 @@ class PoolGrowth:
 
 
 MOST = 1000
-"""So many tasks go in a batch at most."""
+"""The most tasks in a batch."""
 REMEMBERED = 200
 Place = int
 Places = tuple[Place, ...]
 
 
 class Done(NamedTuple):
-    """What the first tasks of a batch have found, and the seconds that each took: those for which there was time.
+    """What the first tasks of a batch have found, and the seconds that each took; the others had no time left.
 
-    `lost`: why the batch failed; then nothing is known of any of its tasks.
+    `lost`: why the batch failed; nothing is known of its tasks then.
     """
 
     found: tuple[TaskFindings, ...]
@@ -88,7 +90,7 @@ class Done(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Tasks that are done one after the other until so many seconds are over."""
+    """Tasks done one after another until a time is over."""
 
     tasks: tuple[Task, ...]
     seconds: float
@@ -108,7 +110,7 @@ class Batch(NamedTuple):
 
 
 class Batches:
-    """Shares out tasks in batches of about so many seconds; how many that are is learnt from those that are done, search by search."""
+    """Splits tasks into batches of about a given duration; the number of tasks is learnt, for each search, from those already done."""
 
     def __init__(self, tasks: Sequence[Task], seconds: float) -> None:
         self._tasks = tasks
@@ -122,7 +124,7 @@ class Batches:
         return len(self._left)
 
     def next(self) -> tuple[Places, Batch] | None:
-        """The next batch; None where all are shared out, but what another one has come to may bring tasks back."""
+        """The next batch; None if there is none now, though the result of another batch may return some tasks."""
         expected = {spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()}
         places: list[Place] = []
         seconds = 0.0
@@ -134,9 +136,9 @@ class Batches:
         return (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted)) if places else None
 
     def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
-        """What a batch has come to; tasks that it had no time for are shared out again.
+        """Take the result of a batch; tasks it had no time for are given out again.
 
-        After a failure each of its tasks is done alone, and the one that fails again is lost.
+        After a failure each of its tasks is tried on its own, and the one that fails again is lost.
         """
         if done.lost and len(places) > 1:
             self._alone.update(places)
@@ -150,14 +152,14 @@ class Batches:
 
 
 BATCH_SECONDS = 0.05
-"""Of short tasks so much goes to a process at a time."""
+"""How many seconds of short tasks go to a process at a time."""
 
 
 class Pool:
-    """So many processes; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them.
+    """A number of processes; `run` gives them tasks, `share` other jobs. Use it in a `with` block, which ends them.
 
-    They are started at once, or with a `growth` one alone, and the others when jobs turn out to be worth it.
-    `here`: this process is one of them, and the first; a thread of it does the jobs.
+    They all start at once or, with a `growth`, one first and others if the jobs turn out to be worth it. `here`: this process is the first
+    of them; one of its threads does the jobs.
     """
 
     def __init__(self, processes: int, growth: PoolGrowth | None = None, *, here: bool = False) -> None:
@@ -187,9 +189,9 @@ class Pool:
         return self._shared(Batches(tasks, BATCH_SECONDS))
 
     def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
-        """The place of each job and what was found, as they come.
+        """The index and the result of each job, as they come.
 
-        A process that is lost loses its own job alone; another process takes its place.
+        A process that dies loses only its current job; another process replaces it.
         """
         return self._shared(NumberedJobs(jobs))
 

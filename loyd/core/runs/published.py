@@ -1,4 +1,4 @@
-"""Tables that books, courses and papers have printed, and the same searches made here."""
+"""Published tables of books, courses and papers, and the same searches run here."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
@@ -17,7 +17,7 @@ SEED = 1
 
 
 class PublishedRow(NamedTuple):
-    """A number that was printed: an average over boards of what `spec` has `expanded` or `generated`.
+    """A published number: the average over boards of the nodes that `spec` has `expanded` or `generated`.
 
     `plus`: what Loyd's count leaves out, such as the root.
     """
@@ -34,7 +34,7 @@ class PublishedRow(NamedTuple):
 
 
 class PublishedTable(NamedTuple):
-    """`conventions`: how the source counts, and which boards it has.  `rows`: those of a minute, or all (`whole`)."""
+    """`conventions`: how the source counts, and which boards it uses. `rows`: those that take a minute, or all (`whole`)."""
 
     name: str
     source: str
@@ -43,7 +43,7 @@ class PublishedTable(NamedTuple):
 
 
 class MeasuredRow(NamedTuple):
-    """`standard_error`: that of the average measured here, 0 where both had the same boards."""
+    """`standard_error`: of the average measured here; 0 if both used the same boards."""
 
     row: PublishedRow
     measured: float

@@ -1,4 +1,4 @@
-"""What many searches with one spec come to."""
+"""Statistics of many searches with one spec."""
 
 import csv
 import io
@@ -32,9 +32,9 @@ MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit
 
 @dataclass(frozen=True)
 class Spread:
-    """One figure over the boards that were solved.
+    """The statistics of a figure over the solved boards.
 
-    `wins`: on how many of them no other spec was better and some was worse; a board that one search alone has finished counts for none.
+    `wins`: on how many of them no other spec was better and at least one was worse; boards that only one search has finished do not count.
     """
 
     mean: float
@@ -46,12 +46,11 @@ class Spread:
 
 @dataclass(frozen=True)
 class Summary:
-    """One spec over many boards.
+    """The results of one spec on many boards.
 
-    `spreads`: by the id of a column, where any board was solved.  `work`: all nodes and all seconds by the id of their column, those
-    spent on boards that were not solved too.  `ratio`: the mean of length / optimum over the boards whose
-    optimum is known and greater than 0, None without any.  `wrong`: how many lengths said to be least contradict the file.
-    `engine`: that of all searches; None where they had different ones.
+    `spreads`: by column id, if any board was solved. `work`: all nodes and all seconds by column id, including those spent on unsolved
+    boards. `ratio`: the mean of length / optimum over boards with a known optimum above 0, None if there are none. `wrong`: how many
+    lengths claimed to be optimal contradict the file. `engine`: that of all searches; None if they differ.
     """
 
     spec: str
@@ -127,9 +126,9 @@ def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
 
 
 class AtDistance(NamedTuple):
-    """One spec over the boards whose shortest solution has `distance` moves; None where nobody knows it.
+    """The results of one spec on the boards whose optimal length is `distance`; None if it is unknown.
 
-    `solved`: how many of the `boards` it solved; the means are of these, None without any.  `branching_mean`: b*.
+    `solved`: how many of the `boards` it solved; the means are over these, None if there are none. `branching_mean`: b*.
     `peak_nodes_greatest`: the most nodes that one of them had in memory at once.
     """
 
@@ -168,14 +167,14 @@ def _mean(values: Sequence[float | None]) -> float | None:
 
 Record = dict[str, Any]
 COUNTED = Figures._fields[Figures._fields.index("expanded") : Figures._fields.index("branching_root") + 1]
-"""The figures that a record holds as they are, in this order."""
+"""The figures that a record takes over unchanged, in this order."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None) -> Record:
-    """One search of one board.  Numbers are whole and exact; `seconds` has microseconds; None where there is no value.
+    """One search of one board. Numbers are whole and exact; `seconds` has microseconds; None stands for a missing value.
 
-    `entries`: those of its task, where they are known.
+    `entries`: those of its task, if known.
     """
     instance = result.task.instance
     algorithm, heuristic = entries or result.task.entries
@@ -211,10 +210,10 @@ def rounded(value: Any) -> Any:
 
 
 def summary_record(summary: Summary) -> Record:
-    """One spec over many boards, flat.
+    """The results of one spec on many boards, flat.
 
-    `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are of the boards that were solved;
-    `expanded_of_all`, `generated_of_all` and `seconds_of_all` count what was given up too.
+    `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are over solved boards; `expanded_of_all`,
+    `generated_of_all` and `seconds_of_all` include searches that gave up.
     """
     record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "work", "ratio")}
     record["ratio"] = rounded(summary.ratio)
@@ -268,8 +267,8 @@ def pair_record(found: SpecDivergence) -> Record:
 
 
 def as_json(results: Sequence[TaskResult], pairs: Sequence[SpecDivergence] = ()) -> str:
-    """The results as one JSON object, two spaces a level: what the searches of each spec come to, in all and distance by distance, then
-    each search of each board; `pairs`: what the first search of one board and each other have in common.
+    """The results as one JSON object, indented by two spaces: the statistics of each spec, in total and by distance, then each search of
+    each board; `pairs`: what the first search of one board and each other have in common.
     """
     fields = {
         "summary": [summary_record(one) for one in summarise(results)],

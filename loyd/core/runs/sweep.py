@@ -1,4 +1,4 @@
-"""Every search of every board, and the record of each."""
+"""A sweep: every search of every board, and the file with the record of each."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from loyd.core.system.text import json_object, version
 
 @dataclass(frozen=True)
 class Shard:
-    """Part `number`, counted from 1, `of` so many: every so-manieth board, so that boards in the order of their depth are dealt out evenly.
+    """Part `number`, counted from 1, `of` several: every `of`-th board, so that boards sorted by depth are distributed evenly.
 
-    Raises SettingError where there is no such part.
+    Raises SettingError if there is no such part.
 
     >>> [place for place in range(7) if Shard(2, 3).has(place)]
     [1, 4]
@@ -49,7 +49,7 @@ WHOLE = Shard()
 
 
 def parse_shard(text: str) -> Shard:
-    """The shard that `K/N` names.  Raises SettingError."""
+    """The shard named `K/N`. Raises SettingError."""
     match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text.strip())
     if match is None:
         raise SettingError(f"{short_repr(text)} is not a shard: write K/N with K from 1 to N, such as 2/8")
@@ -58,10 +58,10 @@ def parse_shard(text: str) -> Shard:
 
 @dataclass(frozen=True)
 class Sweep:
-    """`tasks`: board by board, the same searches of each.  A run is one of them, counted from 1 whatever the shard.
+    """`tasks`: board by board, the same searches for each. A run is one of them, counted from 1 whatever the shard.
 
-    `memory`: the limit that was asked for; None where it is the machine's, and so another one wherever the sweep goes on.
-    `shard`: which of the boards are searched here.
+    `memory`: the requested limit; None for the machine's default, which may differ where the sweep is continued. `shard`: which of the
+    boards are searched here.
     """
 
     tasks: tuple[Task, ...]
@@ -79,10 +79,10 @@ class Sweep:
 
     @cached_property
     def stamp(self) -> Mapping[str, Any]:
-        """What the records of all its runs say alike: without that they are runs of another sweep.
+        """The fields that all records of this sweep share, and records of other sweeps do not.
 
-        `loyd`: the version.  `sweep`: a digest of the boards, with their goals and known lengths, and of the searches.  `runs`: how many
-        there are.  `code`: a digest of user code, None without any.  `limit_nodes`, `limit_seconds`, `exhaust`: the limits.
+        `loyd`: the version. `sweep`: a digest of the boards, with their goals and known lengths, and of the searches. `runs`: their number.
+        `code`: a digest of user code, None without any. `limit_nodes`, `limit_seconds`, `exhaust`: the limits.
         """
         digest = hashlib.sha256()
         for task in self.tasks[:: len(self.specs)] if self.tasks else ():
@@ -105,7 +105,7 @@ class Sweep:
         return task if task.limits.bytes == memory else replace(task, limits=replace(task.limits, bytes=memory))
 
     def record(self, run: int, result: TaskResult) -> Record:
-        """What a run has come to, as `docs/json.md` says."""
+        """The record of a run, as described in `docs/json.md`."""
         task, (told,) = result.task, with_known_optimum([result])
         own = {"run": run, "limit_memory": task.limits.bytes, "known_length": task.instance.optimal}
         return {**self.stamp, **own, **run_record(told, self._entries[task.spec])}
@@ -120,9 +120,9 @@ BUSY = "another process is writing to {path}: wait for it, or name another file"
 
 @dataclass(frozen=True)
 class StoredRuns:
-    """What a file holds of a sweep: its records by their runs, those of lost processes left out, and the bytes of its whole lines.
+    """What a file holds of a sweep: its records by run, without lost ones, and the number of bytes in complete lines.
 
-    `damaged`: the numbers of the lines, counted from 1, whose checksum is wrong; nothing of them is in the records.
+    `damaged`: the numbers of the lines, counted from 1, with a wrong checksum; they are not among the records.
     """
 
     records: dict[int, Record]
@@ -153,7 +153,7 @@ def run_line(record: Record) -> str:
 
 
 def parse_run(line: bytes) -> Record | None:
-    """The record that `run_line` has written as this line; None where the line is not as it was written.
+    """The record that `run_line` has written as this line; None if the line has been changed.
 
     >>> parse_run(run_line({"run": 3}).encode())["run"]
     3
@@ -168,9 +168,9 @@ def parse_run(line: bytes) -> Record | None:
 
 
 def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
-    """The number of each line, how many bytes there are to its end, and its record: None where the line is damaged.
+    """The number of each line, the offset of its end in bytes, and its record: None if the line is damaged.
 
-    An incomplete last line is ignored. Raises SettingError where no line is a run of a sweep, and OSError.
+    An incomplete last line is ignored. Raises SettingError if no line is a run of a sweep, and OSError.
     """
     end = 0
     is_of_sweep = False
@@ -192,9 +192,9 @@ def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
 
 
 def kept(path: Path, sweep: Sweep) -> StoredRuns:
-    """What a file holds of this sweep; nothing where there is no file.
+    """What a file holds of this sweep; nothing if there is no file.
 
-    Raises SettingError where a run in it is of another sweep, and OSError.
+    Raises SettingError if it contains a run of another sweep, and OSError.
     """
     records: dict[int, Record] = {}
     damaged = []
@@ -236,10 +236,10 @@ def _describe(limit: bool | float | None) -> str:
 
 
 class RunsFile:
-    """The file, open to be written to, by one process at a time.  `held`: what it holds already."""
+    """The file, open for writing, by one process at a time. `held`: what it contains already."""
 
     def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False) -> None:
-        """Raises SettingError where the file exists and is not to be continued, holds other runs, or is being written to; OSError."""
+        """Raises SettingError if the file exists and is not to be continued, holds other runs, or is being written to; OSError."""
         self.path = path
         self._file = self._opened(path, resume=resume)
         try:
@@ -259,7 +259,7 @@ class RunsFile:
         self._file.close()
 
     def add(self, record: Record) -> None:
-        """One more run; when this returns, nothing that happens to this process takes it away.  Raises OSError, which names the file."""
+        """Add a run; once this returns, it is on disk whatever happens to this process. Raises OSError, which names the file."""
         try:
             self._file.write(run_line(record).encode("ascii"))
             self._file.flush()
@@ -268,9 +268,9 @@ class RunsFile:
             raise
 
     def _rewrite(self) -> None:
-        """Write the file again without its damaged lines, which a later `merge` would meet."""
+        """Write the file again without its damaged lines, which a later `merge` would report."""
         if sys.platform == "win32":
-            self._file.close()  # an open file cannot be replaced there; elsewhere it keeps other processes out until the new one is there
+            self._file.close()  # Windows cannot replace an open file; elsewhere it keeps other processes out until the new one is there
         write_whole(self.path, "".join(map(run_line, self.held.records.values())).encode("ascii"))
         self._file.close()
         self._file = self._opened(self.path, resume=True)
@@ -303,6 +303,6 @@ def _is_ours_alone(file: BinaryIO) -> bool:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:  # as on a disk that knows no locks
+        except OSError:  # for instance on a file system without locks
             pass
     return True

@@ -1,4 +1,4 @@
-"""Who does the searches of a sweep: this process, processes of Loyd's own, or an executor."""
+"""Runs the searches of a sweep: in this process, in Loyd's own processes, or in an executor."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -25,7 +25,7 @@ STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds", "exhau
 
 @dataclass(frozen=True, kw_only=True)
 class DoneTask(Task):
-    """A task that was done elsewhere, maybe with user code that is not here."""
+    """A task done elsewhere, perhaps with user code that does not exist here."""
 
     named: tuple[str, str | None]
 
@@ -38,7 +38,7 @@ class DoneTask(Task):
 class Merged:
     """The records of a sweep in the order of their runs.
 
-    `missing`: how many runs there should be besides. `damaged`: the file and the number of each line whose checksum is wrong.
+    `missing`: the number of runs not present. `damaged`: the file and the number of each line with a wrong checksum.
     """
 
     records: tuple[Record, ...]
@@ -64,9 +64,9 @@ class Merged:
 
 
 def merge(paths: Sequence[Path]) -> Merged:
-    """The runs of one sweep that are in several files; of a run that is there twice the one that was not lost, and the last.
+    """The runs of one sweep from several files; of a run that occurs twice, the one that was not lost, and the last.
 
-    Raises SettingError where a file holds runs of another sweep, or of none, and OSError.
+    Raises SettingError if a file holds runs of another sweep, or of none, and OSError.
     """
     found: dict[int, Record] = {}
     damaged: list[tuple[Path, int]] = []
@@ -107,12 +107,14 @@ def _is_admissible(name: str | None) -> bool:
 
 
 def shared_memory(jobs: int) -> int:
-    """The bytes of each of so many searches: the usual ones, but no more than an equal part of three quarters of the machine's memory."""
+    """The memory limit of each of several searches in bytes: the usual one, but at most an equal part of three quarters of the machine's
+    memory.
+    """
     return min(default_memory(), installed_memory() * 3 // 4 // max(jobs, 1))
 
 
 def memory_for(pool: int | Pool | Executor | None) -> int:
-    """The bytes of each search that a pool does; a worker of dask has a limit of its own, at which it would be ended."""
+    """The memory limit of each search of a pool in bytes; a dask worker has a limit of its own, beyond which dask would end it."""
     if pool is None or isinstance(pool, int | Pool):
         return shared_memory(pool.processes if isinstance(pool, Pool) else pool or 1)
     if is_of_dask(pool):
@@ -128,15 +130,15 @@ def is_of_dask(pool: object) -> bool:
 
 
 AT_FIRST, AT_MOST = 32, 1024
-"""So many batches wait in an executor at first and at most: enough for hundreds of processes, and few enough to be called off at once."""
+"""How many batches wait in an executor at first and at most: enough for hundreds of processes, and few enough to cancel at once."""
 
 BATCH_SECONDS = 1.0
 LOOK_SECONDS = 10.0
-"""How long to wait for a result before looking whether an executor has anyone left to give one."""
+"""How long to wait for a result before checking whether an executor still has workers."""
 
 
 class Keeper(Protocol):
-    """Where runs are written to, such as a `RunsFile`; `held`: those already in it."""
+    """Where runs are written, such as a `RunsFile`; `held`: those already in it."""
 
     held: StoredRuns
 
@@ -160,9 +162,9 @@ def left(sweep: Sweep, held: StoredRuns) -> list[int]:
 
 
 def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Iterator[tuple[Place, TaskResult]]:
-    """The place and the result of each task, as they come; when nobody asks for more, what has not started is cancelled.
+    """The index and the result of each task, as they come; closing the iterator cancels the tasks that have not started.
 
-    Raises LoydError where an executor takes no more.
+    Raises LoydError if an executor accepts no more tasks.
     """
     if pool is None:
         for place, task in enumerate(tasks):
@@ -235,7 +237,7 @@ def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], 
 
 
 def _done(future: Future[Done]) -> Done:
-    """What a batch has come to.  Raises LoydError where it was called off from outside."""
+    """The result of a batch. Raises LoydError if it was cancelled from outside."""
     try:
         return future.result()
     except CancelledError as error:

@@ -1,4 +1,4 @@
-"""One search of one board, in words that another process understands."""
+"""One search of one board, in a form that can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Found_co = TypeVar("Found_co", covariant=True)
 
 
 class Job(Protocol[Found_co]):
-    """Something to do in another process, in words that it understands."""
+    """Something to do in another process, in a form that can be sent there."""
 
     @abstractmethod
     def do(self) -> Found_co:
@@ -36,7 +36,7 @@ class Job(Protocol[Found_co]):
 
     @abstractmethod
     def lost(self, reason: str) -> Found_co:
-        """What there is to say where the process that did it was lost."""
+        """What to return if the process that ran it died."""
 
 
 DECADE, SAMPLES = 8, 48
@@ -44,10 +44,10 @@ DECADE, SAMPLES = 8, 48
 
 @dataclass(frozen=True)
 class Curve:
-    """Samples over the steps, close together at first and ever farther apart.
+    """Samples over the steps, close together at first and further and further apart.
 
-    `kept`: the nodes in memory, which are the open and the closed ones, or for depth-first search the path.  `f`: of the node of
-    the step, as its algorithm defines it, or for depth-first search the bound.
+    `kept`: the nodes in memory: the open and closed ones, or for depth-first search those on the path. `f`: of the step's node, as its
+    algorithm defines it, or for depth-first search the bound.
     """
 
     steps: tuple[int, ...]
@@ -71,9 +71,9 @@ def curve(trace: Trace) -> Curve:
 
 @dataclass(frozen=True, eq=False)
 class CurveData:
-    """How a search grew, where it worked, where its work went, and what it did row by row.
+    """How a search grew, where it worked, where its work went, and its table by f, layer or bound.
 
-    `ancestor_steps`: the steps on the path to the goal or, where it was not found, to the last node.
+    `ancestor_steps`: the steps on the path to the goal or, if it was not found, to the last node.
     """
 
     curve: Curve
@@ -98,7 +98,7 @@ NO_MEMORY = "the machine ran out of memory"
 
 @dataclass(frozen=True)
 class Task:
-    """An instance and what to search it with: the text of a spec, limits, and threads; `is_drawn` asks for what is drawn of it too."""
+    """An instance and how to search it: the text of a spec, limits, and threads; `is_drawn` asks for its pictures too."""
 
     instance: Instance
     spec: str
@@ -107,7 +107,7 @@ class Task:
     threads: int = 1
 
     def problem(self) -> Problem:
-        """The search.  Raises SettingError where the spec has no meaning for the instance."""
+        """The search. Raises SettingError if the spec is invalid for the instance."""
         return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits, self.threads)
 
     @property
@@ -135,7 +135,7 @@ class Task:
 
 @dataclass(frozen=True)
 class TaskFindings:
-    """What a search has to show: its figures, and what is drawn of it where that was asked for."""
+    """The result of a search: its figures, and its pictures if requested."""
 
     figures: Figures
     drawn: CurveData | None = None
@@ -185,12 +185,12 @@ def make_ready(problem: Problem) -> None:
 
 
 Solved = tuple[Outcome, Figures | None]
-"""How a search ended, with its figures where they were asked for."""
+"""How a search ended, with its figures if requested."""
 
 
 @dataclass(frozen=True)
 class SolveJob:
-    """A task that comes to an outcome, or where it was lost to a sentence that says why; `in_full`: with figures."""
+    """A task that returns an outcome, or a sentence if its process died; `in_full`: with figures."""
 
     task: Task
     in_full: bool = False
@@ -214,9 +214,9 @@ COMPARED_STEPS = 1 << 18
 
 @dataclass(frozen=True)
 class SpecDivergence:
-    """Two specs, how many steps of both were compared, and where they first differ; `lost` says why that is not known.
+    """Two specs, how many steps of both were compared, and where they first differ; `lost`: why that is not known.
 
-    `shared`: how far the boards that each has expanded are the other's too; None where one did not end within the steps compared.
+    `shared`: how far the boards that each has expanded are the other's too; None if one did not end within the steps compared.
     """
 
     first: str
@@ -229,7 +229,7 @@ class SpecDivergence:
 
 @dataclass(frozen=True)
 class FirstSteps:
-    """Searches of one board whose first steps, as far as their limits allow, are held against those of the first one."""
+    """Searches of one board whose first steps, within their limits, are compared with those of the first search."""
 
     tasks: tuple[Task, ...]
 

@@ -1,4 +1,4 @@
-"""User code that is sent to other machines: files by content, functions by value."""
+"""The worker processes, and user code sent to other machines: files by content, functions by value."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def _code_and_state(function: Callable[..., Any]) -> tuple[FunctionType | None, 
 
 
 def digest_of_own_code(tasks: Iterable[Task]) -> str | None:
-    """A digest of the files whose code takes part and, for functions of a notebook's cell, of what they do; None without any.
+    """A digest of the user files involved and, for functions of a notebook's cell, of their code; None without any.
 
-    What these import is not in it.  Raises OSError where a file is gone.
+    It does not cover what these import. Raises OSError if a file has disappeared.
     """
     first = {task.spec: task for task in tasks}
     parts = [path.read_bytes() for path in own_files(first.values())]
@@ -77,7 +77,7 @@ _ARRIVING = Lock()
 class ShippedCode:
     """What a process needs besides Loyd to do the tasks of a sweep.
 
-    `files`: the paths of own files, and what is in them.  `tasks`: one task of each search, pickled; functions are in it.
+    `files`: the paths and contents of user files. `tasks`: one task of each search, pickled, with its functions.
     """
 
     loyd: str
@@ -98,7 +98,9 @@ class ShippedCode:
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
     def arrive(self) -> None:
-        """Take it in, in the process that is to do the tasks.  Raises LoydError where that has another Loyd, or a file cannot be loaded."""
+        """Load it in the process that is to do the tasks. Raises LoydError if that has another version of Loyd, or if a file cannot be
+        loaded.
+        """
         if self.loyd != version():
             raise LoydError(f"this process has Loyd {version()}, but the sweep uses Loyd {self.loyd}: install the same version for both")
         with _ARRIVING:
@@ -109,12 +111,12 @@ class ShippedCode:
             load_installed()
             for path, content in self.files:
                 load(_placed(Path(path), content))
-            _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301  from the process that gives out the tasks
+            _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301  sent by the process that distributes the tasks
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShippedTask(Task):
-    """A task whose own code was sent before it; `key` says which."""
+    """A task whose user code was sent before it; `key` says which."""
 
     key: str
 
@@ -126,7 +128,7 @@ class ShippedTask(Task):
 
 
 def _placed(path: Path, content: bytes) -> Path:
-    """A file with this content: where it was, if it is the same there, else one of its name in a folder of this process."""
+    """A file with this content: the original, if it is the same there, else one of its name in a folder of this process."""
     with suppress(OSError):
         if path.read_bytes() == content:
             return path
@@ -145,9 +147,9 @@ def _folder() -> Path:
 PATIENCE_SECONDS = 2.0
 KILLED = 9
 UNGUARDED = 79
-"""With this code a process ends that was started by a script and is told by it, once more, to start processes."""
+"""The exit code of a process that was started by a script and is told by that script, imported again, to start processes."""
 STUCK = int(getattr(signal, "SIGPROF", 0))
-"""By this a process ends whose code is stuck outside of Python (see `Watch.leaves_with`)."""
+"""The exit code of a process whose code is stuck outside Python (see `Watch.leaves_with`)."""
 
 
 class ExitReason(NamedTuple):
@@ -155,7 +157,7 @@ class ExitReason(NamedTuple):
 
 
 class Worker:
-    """The handle of one process.  It has at most one job at a time; `has_lost`: whether one was lost with the process."""
+    """The handle of one process. It has at most one job at a time; `has_lost`: whether one was lost with the process."""
 
     job: tuple[Any, Job[Any]] | None = None
     has_lost = False
@@ -175,11 +177,11 @@ class Worker:
 
     def give(self, known: Any, job: Job[Any]) -> None:
         self.job = known, job
-        with suppress(OSError):  # the process is gone: `receive` says so
+        with suppress(OSError):  # the process is gone, which `receive` reports
             self.pipe.send(job)
 
     def receive(self) -> tuple[Any, Any]:
-        """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone.
+        """The job's id and its result, once the pipe is ready; a lost result if the process has died.
 
         Raises LoydError if the process could not begin because the script that it imports starts processes itself.
         """
@@ -211,7 +213,7 @@ class Worker:
 
 
 class LocalWorker(Worker):
-    """The handle of a thread of this process that does jobs; it is not lost, and ends with the job that it has."""
+    """The handle of a thread of this process that does jobs; it is never lost, and ends with its current job."""
 
     def __init__(self) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
@@ -231,9 +233,9 @@ else:
 
     @contextmanager
     def sigint_blocked() -> Iterator[None]:
-        """Processes that are started in the `with` block inherit that ctrl-C is blocked.
+        """Processes started in the `with` block inherit a blocked ctrl-C.
 
-        The tracker of resources, which a first process brings with it, would unblock the signal if it were not running already.
+        The resource tracker, which comes with the first process, would unblock the signal if it were not running already.
         """
         resource_tracker.ensure_running()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -244,10 +246,10 @@ else:
 
 
 def _start_ignoring_sigint(process: BaseProcess) -> None:
-    """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
+    """Start a process that ignores ctrl-C, which is meant for the process that distributes the tasks.
 
-    Here the signal is heard once the process has been started, also where another thread of this process takes it: a process that is left
-    half started would complain.
+    Here the signal is delivered once the process has started, even if another thread of this process takes it: a half-started process would
+    report an error.
     """
     heard: list[int] = []
     is_main = sys.platform != "win32" and current_thread() is main_thread()
@@ -317,7 +319,7 @@ def _serve(pipe: Connection) -> None:
 def _done(job: Job[Any]) -> Any:
     try:
         return job.do()
-    except BaseException as error:  # noqa: BLE001  the process would end by it, and nobody would hear why; ctrl-C it does not hear
+    except BaseException as error:  # noqa: BLE001  otherwise the process would end and nobody would learn why; it ignores ctrl-C
         return job.lost(f"it failed with {describe_error(error)}{_blame()}")
 
 
