@@ -238,7 +238,9 @@ class LoydApp(App[None]):
     def _comparison(self) -> CompareScreen:
         from loyd.tui.screens.compare import CompareScreen
 
-        return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
+        explore = next(iter(self._screen_stacks["explore"]), None)
+        here = explore.settings if isinstance(explore, ExploreScreen) and not self._compared else self.settings
+        return CompareScreen(here.start, here.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
 
     def _play(self) -> PlayScreen:
         from loyd.tui.screens.play import PlayScreen

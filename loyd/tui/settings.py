@@ -210,3 +210,7 @@ def link(view: SharedView) -> str:
 
 def comparison_link(view: SharedView) -> str:
     return link(view) if served_address() else view.comparison(loaded_files())
+
+
+def report_command(view: SharedView) -> str:
+    return view.comparison(loaded_files(), "report")

@@ -320,14 +320,14 @@ class SharedView:
         """The command that opens the app on this view; `files`: the user code that it needs."""
         return shlex.join(["loyd", *self.arguments, *_loading(files)])
 
-    def comparison(self, files: Sequence[str] = ()) -> str:
-        """The command that compares its searches to their ends, without the app.
+    def comparison(self, files: Sequence[str] = (), command: str = "compare") -> str:
+        """The command that compares its searches to their ends, without the app, or that writes a `report` on them.
 
         >>> from loyd.core.puzzle.notation import parse_board
         >>> SharedView(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
         'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
         """
-        return shlex.join(["loyd", "compare", *replace(self, step=0).arguments, *_loading(files)])
+        return shlex.join(["loyd", command, *replace(self, step=0).arguments, *_loading(files)])
 
     @property
     def query(self) -> str:

@@ -384,10 +384,10 @@ def snail(height: int, width: int) -> Board:
 GOALS: dict[str, Callable[[int, int], Board]] = {"blank-last": blank_last, "blank-first": blank_first, "snail": snail}
 
 
-def parse_goal(text: str, size: tuple[int, int], notation: Notation | None = None) -> Board:
+def parse_goal(text: str, size: tuple[int, int] | None, notation: Notation | None = None) -> Board:
     """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board. Raises BoardError."""
     name = text.strip().lower()
-    if name in GOALS:
+    if name in GOALS and size is not None:
         return GOALS[name](*size)
     if name[:1].isalpha() and name.replace("-", "").isalpha() and set(name) != {"x"}:
         raise BoardError(f"{quoted(text)} is not a goal: use {', '.join(GOALS)}, or the goal's cells")

@@ -4,7 +4,6 @@ import os
 import sys
 from bisect import bisect_right
 from contextlib import AbstractContextManager, nullcontext, suppress
-from itertools import pairwise
 from threading import Condition, Thread, get_native_id
 from time import monotonic
 
@@ -211,19 +210,6 @@ class Levels:
     @property
     def current(self) -> float | None:
         return self.values[-1] if self.values else None
-
-    @property
-    def sizes(self) -> list[int]:
-        """The steps of each value that is done with."""
-        return [after - first for first, after in pairwise(self.steps)]
-
-    @property
-    def expected(self) -> float | None:
-        """The steps that this value may take, if it grows as the last ones did; None before the fourth value."""
-        if len(self.steps) < 4:
-            return None
-        before, last, latest = self.sizes[-3:]
-        return latest * (latest / last) ** 2 / (last / before)
 
     def end_of(self, value: float) -> int | None:
         after = bisect_right(self.values, value)

@@ -66,7 +66,7 @@ class Request:
 
     def __post_init__(self) -> None:
         if self.goal.strip().lower() not in GOALS:
-            goal = parse_board(self.goal, size=self.size, notation=self.written)
+            goal = parse_goal(self.goal, self.size, self.written)
             object.__setattr__(self, "size", goal.size)
         if self.algorithm is not None or self._particular:
             self._check_settings()

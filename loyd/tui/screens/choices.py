@@ -79,7 +79,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                     typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
                     yield Input(typed, placeholder="or type max:manhattan+walking", id="typed", max_length=200, compact=True)
             with Vertical(id="said"):
-                yield PlainText(id="typed-fault", classes="fault")
+                yield PlainText(id="typed-fault", classes="fault between")
                 yield Static("", id="promise")
             for row in ROWS:
                 with Horizontal(id=f"row-{row}", classes="fields"):

@@ -335,15 +335,20 @@ class CompareScreen(LanePlaces):
 
     @property
     def _link(self) -> str:
+        return comparison_link(self._shared)
+
+    @property
+    def _shared(self) -> SharedView:
         comparison = self.comparison
         first, *others = (lane.label for lane in comparison.lanes)
-        return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
+        return SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import comparison_offers  # imports every kind of drawing
+        from loyd.tui.screens.save import comparison_offers, report_offers  # imports every kind of drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"
-        return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
+        here = [*report_offers(self._shared), Offer(what, text=self._link)]
+        return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), *here]
 
     def footer(self) -> Footer:
         return COMPARE_PLAYING if self.view.is_running_to_target else compare_paused(len(self.comparison.lanes))

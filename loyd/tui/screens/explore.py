@@ -60,6 +60,7 @@ from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.stage import Stage
 
 if TYPE_CHECKING:
+    from loyd.core.analysis.comparison import SharedView
     from loyd.core.plugins.loader import Loaded
     from loyd.core.trace.trace import Trace
 
@@ -227,11 +228,16 @@ class ExploreScreen(TouringScreen):
 
     @property
     def _link(self) -> str:
-        from loyd.core.analysis.comparison import SharedView
         from loyd.tui.settings import link
 
+        return link(self._shared)
+
+    @property
+    def _shared(self) -> SharedView:
+        from loyd.core.analysis.comparison import SharedView
+
         problem = self.run.problem
-        return link(SharedView(problem.start, problem.goal, problem.spec.text, self.run.position))
+        return SharedView(problem.start, problem.goal, problem.spec.text, self.run.position)
 
     def action_playback(self) -> None:
         from loyd.tui.screens.play import PlaybackScreen
@@ -243,12 +249,13 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        from loyd.tui.screens.save import film_offers, record_offers, search_offers
+        from loyd.tui.screens.save import film_offers, record_offers, report_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.alone or self.view.picture))
         what = "the link to this view" if is_served() else "the command that opens this view"
-        return [*pictures, *super().offers(), *record_offers(self.run), *film_offers(self.run), Offer(what, text=self._link)]
+        here = [*report_offers(self._shared), Offer(what, text=self._link)]
+        return [*pictures, *super().offers(), *record_offers(self.run), *film_offers(self.run), *here]
 
     def footer(self) -> Footer:
         return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()

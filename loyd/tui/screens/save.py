@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.comparison import Comparison, SharedView
 from loyd.core.output.comparison_drawing import comparison_drawing, lane_difference, lane_maps
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
 from loyd.core.output.tables import SUFFIXES, comparison_file, log_file
@@ -32,7 +32,7 @@ from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapData, MapReader
 from loyd.core.trace.trace import Trace
 from loyd.tui.screens.base import Dialogue, Offer
-from loyd.tui.settings import Settings
+from loyd.tui.settings import Settings, report_command
 from loyd.tui.widgets.line_widget import PlainText
 
 
@@ -283,7 +283,7 @@ def record_offers(run: Exploration) -> list[Offer]:
         return [log_file(trace, first, step, suffix)]
 
     what = "the log of the steps up to here" if first == 1 else f"the log of the last {grouped(MOST_LINES)} steps"
-    offers = [Offer(f"{what}, {suffix[1:].upper()}", "log", {suffix: partial(log, suffix)}) for suffix in (".csv", ".json")]
+    offers = [Offer(what, "log", {suffix: partial(log, suffix) for suffix in (".csv", ".json")})]
     with suppress(SettingError):
         form = form_of(run.problem, None)
         assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))
@@ -299,6 +299,10 @@ def _sheets(assignment: Assignment, suffix: str) -> list[bytes]:
     if suffix == ".md":
         return [as_markdown(sheet, title, command, [()], is_answered=answered).encode() for answered in (False, True)]
     return [as_html(sheet, [()], title, command, is_answered=answered).encode() for answered in (False, True)]
+
+
+def report_offers(view: SharedView) -> list[Offer]:
+    return [] if is_served() else [Offer("the command that writes a report", text=report_command(view))]
 
 
 def film_offers(run: Exploration) -> list[Offer]:

@@ -1,7 +1,9 @@
 """What the screen says about a step: its node, why it was chosen, its successors, and the state of the search."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from textwrap import shorten
 from typing import NamedTuple
 
@@ -295,28 +297,44 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     """How far a search has come; the size of an iteration is predicted from the growth of the earlier ones."""
     counts, bound = run.trace.counts(run.position), proved_bound(run.problem, run.trace, run.position)
     said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
-    if counts.iteration is None or not levels.values:
+    sizes = _iteration_sizes(levels, run.position)
+    if counts.iteration is None or not sizes:
         worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
         return RunProgress((*said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."))
-    so_far, expected = run.position - levels.steps[-1] + 1, levels.expected
-    said += [f"All paths with f up to {shown(levels.values[-2])} have been searched."] if len(levels.values) > 1 and run.trace.has_f else []
-    here = f"Bound {shown(levels.values[-1])}: "
+    here, so_far, expected = len(sizes) - 1, sizes[-1], _expected_size(sizes[:-1])
+    said += [f"All paths with f up to {shown(levels.values[here - 1])} have been searched."] if here and run.trace.has_f else []
+    bounded = f"Bound {shown(levels.values[here])}: "
     if expected is None or so_far >= expected:
-        return RunProgress((*said, f"{here}{short(so_far)} nodes so far."))
-    said += [f"{here}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
+        return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
+    said += [f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
     rest = (expected - so_far) / speed if speed else 0
     said += [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."] if speed else []
     return RunProgress(tuple(said), so_far / expected)
 
 
+def _iteration_sizes(levels: Levels, step: int) -> list[int]:
+    """The steps of each iteration that had begun by this step; the last one's so far."""
+    begun = levels.steps[: bisect_right(levels.steps, step)]
+    return [after - first for first, after in pairwise([*begun, step + 1])]
+
+
+def _expected_size(finished: Sequence[int]) -> float | None:
+    """The steps that the next iteration may take, if it grows as the last ones did; None before the fourth."""
+    if len(finished) < 3:
+        return None
+    before, last, latest = finished[-3:]
+    return latest * (latest / last) ** 2 / (last / before)
+
+
 def running_note(run: Exploration, levels: Levels) -> str:
     """The nodes of this iteration so far, and the growth of the one before; empty for searches without iterations."""
-    iteration, sizes = run.trace.counts(run.position).iteration, levels.sizes
-    if iteration is None or not levels.values:
+    iteration, sizes = run.trace.counts(run.position).iteration, _iteration_sizes(levels, run.position)
+    if iteration is None or not sizes:
         return ""
-    so_far = f"Iteration {iteration}, bound {shown(levels.values[-1])}: {short(run.position - levels.steps[-1] + 1)} nodes so far"
-    grown = f", ×{sizes[-1] / sizes[-2]:.1f} the one before" if len(sizes) > 1 else ""
-    return f"{so_far}; iteration {iteration - 1} took {short(sizes[-1])}{grown}." if sizes else f"{so_far}."
+    *finished, latest = sizes
+    so_far = f"Iteration {iteration}, bound {shown(levels.values[len(finished)])}: {short(latest)} nodes so far"
+    grown = f", ×{finished[-1] / finished[-2]:.1f} the one before" if len(finished) > 1 else ""
+    return f"{so_far}; iteration {iteration - 1} took {short(finished[-1])}{grown}." if finished else f"{so_far}."
 
 
 def stopped_words(run: Exploration, elapsed: float, speed: float | None, *, brief: bool) -> str:

@@ -173,10 +173,10 @@ class QuestionBoard(LineWidget):
             drawn[row].append(f" {move.letter} {arrow}", style)
         else:
             drawn[row] = Text.assemble((f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:])
-        hidden = [one.letter for one in self._board.moves() if one is not move]
-        successors = Text.assemble(
-            "successors:  ", (f"{move.letter} ?", style), f"  hidden: {', '.join(hidden)}", style=self.palette[Role.DIM]
-        )
+        hidden = f"  hidden: {', '.join(one.letter for one in self._board.moves() if one is not move)}"
+        asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette[Role.DIM])
+        whole = Text("successors:  ", self.palette[Role.DIM]) + asked
+        successors = whole if whole.cell_len <= columns else asked
         above = max(lines - foot - len(drawn), 0) // 2
         return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn) - 1)), successors]
 
@@ -214,8 +214,9 @@ class EvidencePane(LineWidget):
         else:
             evidence = asking.question.evidence
             found = [] if evidence is None else self._rows(evidence, columns, room, is_over=asking.is_over)
-            if evidence is not None and evidence.note and not verdict and len(found) + 2 < room:
-                found += [Text(), Text(evidence.note, style=self.palette[Role.DIM])]
+            note = wrapped(evidence.note, columns) if evidence is not None and evidence.note and not verdict else []
+            if note and len(found) + 1 + len(note) < room:
+                found += [Text(), *(Text(line, style=self.palette[Role.DIM]) for line in note)]
             if len(found) + 2 < room and (evidence is None or not verdict):
                 found += [*([Text()] if found else []), *self._code_lines(columns, room - len(found) - bool(found))]
         found = found[: max(room, 0)]

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.figures import COLUMNS, SECONDS, Figures, Unit, best, in_order
 from loyd.core.output.document import NOTHING, cell
-from loyd.core.system.text import grouped
+from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown
 from loyd.tui.render.layouts import RESULT_WORDS
 from loyd.tui.render.plot_painter import bar_of
@@ -204,7 +204,7 @@ class SearchList(LineWidget):
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
             painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
             if lines >= 3 * len(names):
-                nodes, time = f"  {grouped(one.peak_nodes or 0)} nodes in memory", cell(SECONDS, one)
+                nodes, time = f"  {counted(one.peak_nodes or 0, 'node')} in memory", cell(SECONDS, one)
                 nodes = nodes if len(nodes) + len(time) < columns else nodes.removesuffix(" in memory")
                 painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
         return painted[:lines]

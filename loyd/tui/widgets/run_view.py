@@ -15,7 +15,7 @@ from loyd.core.search.problem import proved_bound
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.session.recorder import Levels
 from loyd.core.system.errors import describe_error
-from loyd.core.system.text import rate, seconds
+from loyd.core.system.text import seconds, short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
@@ -182,7 +182,8 @@ class RunView(RunTargetPanes):
             self._levels.look()
             progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
             is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else the counters show it
-            below = f"{seconds(monotonic() - self._began)}  {rate(self._speed[2] or 0)}" if is_told else INVITATION * (not self.has_begun)
+            how_fast = f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
+            below = how_fast if is_told else INVITATION * (not self.has_begun)
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
     def _mark_solution(self) -> None:

@@ -13,6 +13,7 @@ from loyd.core.analysis.figures import SECONDS, Figures
 from loyd.core.output.document import cell
 from loyd.core.puzzle.board import letters
 from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.session.exploration import Activity
 from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
 from loyd.core.trace.node import Counts
 from loyd.tui.render.grid import marked
@@ -172,7 +173,7 @@ class Counters(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.taken is None:
             return []
-        right = self.right if lines > 1 else (self._bound(self.taken), "")
+        right = self.right if lines > 1 else (self._on_one_line(self.taken, columns), "")
         rooms = [columns - (len(words) + len(GAP) if words else 0) for words in right]
         if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
             painted = self._why_not(self.ended.outcome, columns, lines)
@@ -183,6 +184,14 @@ class Counters(LineWidget):
                 line.append(" " * (columns - line.cell_len - len(words)))
                 line.append_text(counted_words(words, self.palette))
         return painted
+
+    def _on_one_line(self, taken: SearchTotals, columns: int) -> str:
+        """Whether it plays and how fast, and the bound: both or one of them, as far as there is room beside the sentence."""
+        if self.ended is not None:
+            return ""
+        state, bound, room = " ".join(self.right[0].split()), self._bound(taken), columns - self._state(columns, columns).cell_len - 1
+        one, other = (bound, state) if Activity.PAUSED in state else (state, bound)
+        return next((words for words in (f"{state}{GAP}{bound}".strip(), one, other) if len(words) < room), "")
 
     def _bound(self, taken: SearchTotals) -> str:
         return f"at least {counted(taken.bound, 'move')}" if taken.bound and taken.counts.step and self.ended is None else ""

@@ -27,6 +27,12 @@ def test_the_sample_is_solved_to_the_letter() -> None:
     assert run("solve", stdin=SAMPLE + "\n").stdout == SAMPLE_MOVES + "\n"
 
 
+def test_a_goal_that_is_a_word_is_told_the_goals_there_are() -> None:
+    refused = run("solve", SAMPLE, "--goal", "snial")
+    assert refused.exit_code == 2
+    assert "'snial' is not a goal: use blank-last, blank-first, snail, or the goal's cells" in refused.stderr
+
+
 def after(board: str, letter: str) -> str:
     """The 8-puzzle after one move of the blank, as nine characters."""
     blank = board.index("x")

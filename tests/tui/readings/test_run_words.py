@@ -9,8 +9,9 @@ from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
+from loyd.core.session.recorder import Levels
 from loyd.tui.view_models.comparison_model import pair_facts
-from loyd.tui.view_models.step_model import whereabouts
+from loyd.tui.view_models.step_model import progress_of, running_note, whereabouts
 
 
 @dataclass
@@ -39,3 +40,18 @@ def test_the_short_form_of_what_two_searches_share_keeps_why_there_are_exception
     assert short == "B expanded all boards of A but 27 (f = C*)."
     (other, _) = pair_facts(Differences(first, second), (first.steps, second.steps), ("A", "B"), optimum=None)
     assert "C*" not in other
+
+
+def test_a_run_over_earlier_iterations_is_told_by_the_iteration_of_its_step() -> None:
+    problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec("idastar:manhattan"))
+    watched: Any = Watched(Activity.PLAYING, None)
+    watched.problem, watched.trace = problem, solve_recorded(problem)[0]
+    levels = Levels(watched.trace)
+    levels.look()
+    assert levels.values[:4] == [21, 23, 25, 27]
+    before, last = levels.steps[1] - 1, levels.steps[2] - levels.steps[1]
+    watched.position = levels.steps[2] + 4
+    grown = f"×{last / before:.1f} the one before"
+    assert running_note(watched, levels) == f"Iteration 3, bound 25: 5 nodes so far; iteration 2 took {last}, {grown}."
+    searched = "All paths with f up to 23 have been searched."
+    assert progress_of(watched, levels, None).sentences == ("The solution has at least 25 moves.", searched, "Bound 25: 5 nodes so far.")

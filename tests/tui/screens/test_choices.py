@@ -59,6 +59,12 @@ async def test_an_algorithm_is_chosen_by_the_arrows_and_enter() -> None:
         assert run_of(pilot).trace.steps == 0
 
 
+async def test_what_a_heuristic_promises_is_read_to_its_end_on_80_columns() -> None:
+    async with explore((80, 24)) as pilot:
+        await opened(pilot)
+        assert "consistent." in text_of(pilot)
+
+
 async def test_a_heuristic_is_chosen_and_the_search_begins_anew() -> None:
     async with explore() as pilot:
         await pilot.press("right")

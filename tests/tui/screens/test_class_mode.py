@@ -94,11 +94,20 @@ async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides
             assert "What does A* do with this child?" in shown
             assert "x23/156/784" in shown.partition("Known boards")[2]
             assert "here, with g" not in shown
+            assert f"hidden: {', '.join(one.letter for one in asked.board.moves() if one is not asked.move)}" in shown
             await pilot.press("2")
             answered = text_of(pilot)
             assert "2 no. The board is known, but only with g 11." in answered
             assert "3 improved: g 11 → 9" in answered
             assert size == (80, 24) or "here, with g 11" in answered
+
+
+async def test_the_note_below_the_known_boards_is_read_to_its_end() -> None:
+    async with explore((80, 24)) as pilot:
+        await press(pilot, "right", "right")
+        await enter(pilot)
+        await pilot.press("z", "z", "z")
+        assert "need it." in text_of(pilot)
 
 
 async def test_the_true_distance_is_hidden_until_the_question_is_over() -> None:

@@ -33,7 +33,7 @@ from loyd.tui.widgets.timeline import Timeline
 from tests.core.drawing.parsed import parsed
 from tests.mentions import mentions
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
-from tests.tui.screens.explored import HARD_15, explore, lines_of, said, text_of, told, until
+from tests.tui.screens.explored import HARD_15, explore, lines_of, run_of, said, text_of, told, until
 from tests.tui.screens.sizes import SIZES
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
@@ -105,6 +105,17 @@ async def test_opens_on_a_telling_pair_on_explores_boards() -> None:
     async with compare(start=HARD_15) as pilot:
         assert names(pilot) == ["astar:misplaced", "astar:manhattan"]
         assert comparison_of(pilot).start == HARD_15
+
+
+async def test_it_opens_on_the_board_that_explore_has_come_to() -> None:
+    async with explore() as pilot:
+        before = run_of(pilot)
+        await pilot.press("r")
+        await until(pilot, lambda: run_of(pilot) is not before)
+        start = run_of(pilot).problem.start
+        await pilot.press("C")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        assert comparison_of(pilot).start == start
 
 
 async def test_one_timeline_moves_all_lanes() -> None:

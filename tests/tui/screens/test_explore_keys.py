@@ -97,6 +97,18 @@ async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() ->
         assert "max speed" in text_of(pilot)
 
 
+async def test_a_low_terminal_shows_whether_it_plays_and_how_fast() -> None:
+    async with explore((80, 24)) as pilot:
+        await press(pilot, "right", "right")
+        assert "paused 4 steps/s   at least 9 moves" in text_of(pilot)
+        await press(pilot, "plus")
+        assert "paused 8 steps/s   at least 9 moves" in text_of(pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "playing 8 steps/s   at least 9 moves" in text_of(pilot))
+        await press(pilot, "space", "left", "end")
+        assert "steps/s" not in text_of(pilot)
+
+
 async def test_n_runs_to_the_next_event_and_again_to_the_goal() -> None:
     async with explore() as pilot:
         run = run_of(pilot)
@@ -268,6 +280,14 @@ async def test_s_saves_the_path_where_the_whole_tree_is_too_large(tmp_path: Path
         await press(pilot, "enter")
         await until(pilot, lambda: told(pilot).startswith("Saved as "))
         assert "#312" in (tmp_path / "path.txt").read_text(encoding="utf-8")
+
+
+async def test_s_copies_the_command_that_writes_a_report() -> None:
+    async with explore() as pilot:
+        await press(pilot, "right", "s")
+        place = text_of(pilot).partition("  the command that writes a report")[0][-1]
+        await press(pilot, place)
+        await until(pilot, lambda: told(pilot) == "Copied: loyd report 234/15x/768 -a astar:manhattan")
 
 
 async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
