@@ -1,7 +1,7 @@
 """Watch search algorithms solve sliding-tile puzzles.
 
-The names below are the library, which `docs/library.md` explains; they are imported when they are first used, and `__init__.pyi` has their
-types.  `loyd.core` knows puzzles and searches and no terminal; `loyd.tui` is everything a person types into or reads.
+The names below are the library, which `docs/library.md` explains; they are imported on first use, and `__init__.pyi` has their types.
+`loyd.core` knows puzzles and searches but no terminal; `loyd.tui` is everything a person types into or reads.
 """
 
 _HOMES = {

@@ -1,7 +1,7 @@
-"""A heuristic of the user's own as a loop sees it: a C function that is asked about every board.
+"""A user's own heuristic as a search loop sees it: a C function called for every board.
 
-Its address is an argument, so one compiled loop serves all functions, whether Python runs them or they are compiled themselves.  It reads
-the board and writes h, or leaves what is no h: then it has made a mistake, and says so in `Asks.signal`.
+Its address is an argument, so one compiled loop serves all functions, whether Python runs them or they are compiled themselves. The
+function reads the board and writes h; anything that is not an h means a mistake, which the loop reports in `signal`.
 """
 
 from typing import Any, NamedTuple
@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 UNANSWERED, ASK_PYTHON = -1, -2
 GO_ON, PAUSE, MISTAKE = range(3)
 GREATEST, ROUNDING_ERROR = 255, 1e-9
-"""The greatest h, and by how much more than a whole number one is still taken for it."""
+"""The greatest h, and how far above a whole number a value may be to count as that number."""
 
 
 class CallbackTables(NamedTuple):
-    """`ask` and `python`: ctypes functions of the address of a `block`, in which `answer` and `board`, the running state, lie.
+    """`ask` and `python`: ctypes functions of the address of a `block` that contains `answer` and `board`, the running state.
 
-    `python` is asked where `ask`, which may be compiled, leaves ASK_PYTHON.
+    `python` is called if `ask`, which may be compiled, leaves ASK_PYTHON.
     """
 
     ask: Any
@@ -26,10 +26,10 @@ class CallbackTables(NamedTuple):
 
 
 class CallbackArguments(NamedTuple):
-    """What a loop that asks such a function has beside; None for a loop that asks none.
+    """What a loop that calls such a function needs besides; None for any other loop.
 
-    `signal`: one number, GO_ON, or PAUSE where the loop is to come back after this step, or MISTAKE where there is no h and it can only
-    come back.  `kept`: for the loop's registers as they were before the current step.
+    `signal`: one number, GO_ON; or PAUSE if the loop should return after this step; or MISTAKE if there is no h and it must return. `kept`:
+    for the loop's registers as they were before the current step.
     """
 
     signal: Any

@@ -174,9 +174,9 @@ HEURISTICS: dict[str, Heuristic] = {
 
 @lru_cache(maxsize=256)
 def heuristic(name: str) -> Heuristic:
-    """The heuristic with an id, or the one that `max:a+b+…`, `pdb:1,2/3,4…` or `constant:5` describes.
+    """The heuristic with this id, or the one described by `max:a+b+…`, `pdb:1,2/3,4…` or `constant:5`.
 
-    Raises SettingError that lists those there are, or says what is wrong in the description.
+    Raises SettingError, which lists the known ones or says what is wrong in the description.
     """
     if name in HEURISTICS:
         return HEURISTICS[name]
@@ -203,21 +203,21 @@ def _constant(value: int) -> ConstantHeuristic:
 
 @dataclass(frozen=True)
 class HeuristicValue:
-    """The h of a board by one heuristic; None where there is none: no path to the goal, or a mistake in one of the user's own."""
+    """The h of a board by one heuristic; None if there is none: no path to the goal, or a mistake in a user's own heuristic."""
 
     heuristic: Heuristic
     h: int | None
 
 
 def available(goal: Board) -> list[Heuristic]:
-    """The heuristics of the catalogue that are defined on the size and need no large tables first, without that which says nothing."""
+    """The heuristics of the catalogue, without h = 0, that are defined for the size and need no large tables first."""
     return [each for each in HEURISTICS.values() if each is not ZERO and not each.refusal(goal.size) and each.is_ready(goal)]
 
 
 def side_by_side(board: Board, goal: Board, chosen: Heuristic | None = None) -> list[HeuristicValue]:
-    """What each heuristic says, and the one that was chosen too: the lowest h first, the exact distance last.
+    """The value of each heuristic, including the chosen one: the lowest h first, the exact distance last.
 
-    The first time for a goal it may load tables, for up to a second each.
+    The first call for a goal may load tables, for up to a second each.
     """
     asked = available(goal)
     if chosen is not None and chosen not in asked and chosen is not ZERO and chosen.is_ready(goal):

@@ -1,4 +1,4 @@
-"""h is one number everywhere, at the goal too: it says nothing of any board, and what it promises there is false unless it is 0."""
+"""h is the same number everywhere, even at the goal: it carries no information, and is neither admissible nor consistent unless it is 0."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -36,14 +36,14 @@ class ConstantHeuristic(Heuristic):
 
 
 def number(text: str) -> int:
-    """The number that a text writes.  Raises SettingError."""
+    """The number in a text. Raises SettingError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(GREATEST)) and int(text) <= GREATEST):
         raise SettingError(f"constant:{quoted(text)[1:-1]} is not a heuristic: write a number from 0 to {GREATEST}, such as constant:5")
     return int(text)
 
 
 def read(tables: Constant, board: npt.NDArray[np.uint8]) -> None:
-    """Nothing is kept."""
+    """Nothing to set: there is no running state."""
 
 
 def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all

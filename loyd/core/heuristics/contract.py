@@ -1,10 +1,10 @@
-"""What a search loop asks of a heuristic.
+"""The functions that a search loop calls in a heuristic.
 
-A loop names these functions and no heuristic; `loyd.core.compile.kernel.Kernel` binds them to the functions of the
-same names in the heuristic's own file, so that the compiled loop is straight code.
+A loop uses these names and no particular heuristic; `loyd.core.compile.kernel.Kernel` binds them to the functions of the same names in the
+heuristic's own file, so that the compiled loop is straight code.
 
-`tables` is the heuristic's own NamedTuple of arrays.  Arrays in it whose values depend on the board under
-search are its running state: `read` sets them, `slide` keeps them.  A file without running state has neither function.
+`tables` is the heuristic's own NamedTuple of arrays. Arrays whose values depend on the board under search are its running state: `read`
+sets them, `slide` updates them. A file without running state has neither function.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ def read(tables: Any, board: Any) -> None:
 
 
 def whole(tables: Any, board: Any) -> Any:
-    """The h of the board that was read last, given as an array of the tile in each cell."""
+    """The h of the board last read, given as an array of the tile in each cell."""
     raise NotImplementedError("bound to a heuristic when a search begins")
 
 
@@ -26,5 +26,5 @@ def after(tables: Any, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def slide(tables: Any, tile: Any, start: Any, end: Any) -> None:
-    """Carry the running state along as `tile` slides from cell `start` to cell `end`."""
+    """Update the running state as `tile` slides from cell `start` to cell `end`."""
     raise NotImplementedError("bound to a heuristic when a search begins")

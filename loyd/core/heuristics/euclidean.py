@@ -1,6 +1,6 @@
-"""Euclidean distance: the straight lines from every tile to its goal cell, added up, and the sum rounded up to whole moves.
+"""Euclidean distance: the sum of the straight-line distances from every tile to its goal cell, rounded up to whole moves.
 
-Admissible and consistent: a slide shortens one line by at most 1, so the sum is no more than the moves, which are whole.
+Admissible and consistent: a slide shortens one line by at most 1, so the sum is at most the number of moves, which is whole.
 """
 
 from math import isqrt
@@ -15,7 +15,9 @@ from loyd.core.puzzle.board import Board
 
 RUNNING = ("total",)
 FINE = 40
-"""Lengths are counted in parts of 2^-FINE, rounded down: no sum of lengths that is not whole is as near to a whole number."""
+"""Lengths are counted in parts of 2^-FINE, rounded down, which is precise enough: no irrational sum of lengths is that close to a whole
+number.
+"""
 
 
 class Euclidean(NamedTuple):

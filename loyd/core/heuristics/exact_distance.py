@@ -1,6 +1,6 @@
-"""The true distance of every board of up to nine cells: what a perfect heuristic does.
+"""The true distance of every board of up to nine cells: the perfect heuristic.
 
-Admissible and consistent, and never exceeded by a heuristic that is admissible.  See `loyd.core.puzzle.exact`.
+Admissible and consistent; no admissible heuristic exceeds it. See `loyd.core.puzzle.exact`.
 """
 
 from typing import Any, NamedTuple
@@ -60,12 +60,12 @@ def read(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The distance of the board that was read; UNREACHABLE where there is no path."""
+    """The distance of the board last read; UNREACHABLE if there is no path."""
     return np.int64(tables.distances[tables.at[0]])
 
 
 def reached(tables: ExactDistance, start: Any, end: Any) -> Any:
-    """The index of the board once the blank has moved from cell `end` to cell `start`."""
+    """The index of the board after the blank moves from cell `end` to cell `start`."""
     step = np.int64(start) - np.int64(end)
     move = 0
     while tables.steps[move] != step:

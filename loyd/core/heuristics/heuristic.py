@@ -1,4 +1,4 @@
-"""A heuristic as the catalogue lists it, one bound to a goal, and the calls that a loop makes of users' own functions."""
+"""Heuristics as the catalogue lists them and as bound to a goal, and the calls of users' own functions from a loop."""
 
 import ctypes
 import sys
@@ -21,34 +21,34 @@ from loyd.core.system.progress import Building, Progress, ignore, never
 Answers = Callable[[tuple[int, ...]], int]
 """The h of a board's cells, in moves; raises PluginError."""
 PAUSE_SECONDS = 0.05
-"""How long a loop goes on before it comes back, by the clock on the wall: a function that was quick may sleep."""
+"""How long a loop runs before it returns, in wall-clock time: a function that was quick may start to sleep."""
 NUMBER, CELLS = 8, LARGEST * LARGEST
 BLOCK = NUMBER + 2 * CELLS
-"""The bytes of what both sides know: the answer, then the board and the goal, a byte a cell."""
+"""The bytes that both sides share: the answer, then board and goal with a byte per cell."""
 C_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 _Block = ctypes.c_ubyte * BLOCK
 
 
 def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
-    """What a compiled function says of a board's cells on the path to a goal, in moves; ASK_PYTHON where it says nothing."""
+    """What a compiled function returns for a board's cells on the path to a goal, in moves; ASK_PYTHON if it cannot tell."""
     block = _Block.from_buffer_copy(bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0"))
     compiled(ctypes.addressof(block))
     return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
 
 
 class NoCallback(nullcontext[None]):
-    """What stands for a Callback where no user code is called."""
+    """Stands for a Callback if no user code is called."""
 
     asks = None
 
     def check(self) -> None:
-        """No mistake was made."""
+        """There are no mistakes to report."""
 
 
 class Callback:
-    """What the functions of one search, or of another loop, are asked through: a `with` block is around every call of the loop.
+    """Connects a loop with the functions it calls: a `with` block surrounds every call of the loop.
 
-    Nothing that they raise passes through the loop, which is no Python; `check` raises it afterwards.
+    Errors raised by these functions cannot pass through compiled code; `check` raises them afterwards.
     """
 
     def __init__(self, registers: int = 0) -> None:
@@ -66,10 +66,10 @@ class Callback:
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         self._aside.__exit__(None, None, None)
         if isinstance(error, SystemError) and isinstance(error.__cause__, KeyboardInterrupt):
-            raise error.__cause__  # it struck while the loop was being called, and Numba takes that for an error of its own
+            raise error.__cause__  # ctrl-C during the call of the loop, which Numba takes for an error of its own
 
     def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
-        """The tables by which a loop asks a function about boards on the path to a goal, or its `compiled` form, a C function."""
+        """The tables through which a loop calls a function for boards on the path to a goal, or its `compiled` form, a C function."""
         block = np.zeros(BLOCK, np.uint8)
         answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
         board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells
@@ -84,9 +84,9 @@ class Callback:
             raise mistake
 
     def _calls(self, answers: Answers, board: memoryview, answer: Any) -> Generator[None, int, None]:
-        """Answer whenever it is sent something.
+        """Answer whenever something is sent to it.
 
-        It waits inside its `try`: ctrl-C strikes as a function begins, where one would not have come to its `try` yet.
+        It waits inside its `try`: ctrl-C strikes at the beginning of a function, which would not have reached its `try` yet.
         """
         while True:
             try:
@@ -98,16 +98,16 @@ class Callback:
                             self.asks.signal[0] = PAUSE
             except GeneratorExit:
                 return
-            except BaseException as error:  # noqa: BLE001  nothing passes through C
+            except BaseException as error:  # noqa: BLE001  no error can pass through C
                 self._mistake = error
                 self.asks.signal[0] = MISTAKE
 
 
 class HeuristicPart(NamedTuple):
-    """One of the numbers that h is made of: h is the sum of those that count.
+    """One of the numbers that make up h, which is the sum of those that count.
 
-    `name`: what is measured, in a few words.  `value`: in moves.  `cells`: where the tiles stand that it speaks of; empty for all.
-    `counts`: false for a part that another one outdid.  `mirrored`: whether it was looked up for the mirror image.
+    `name`: what is measured, in a few words. `value`: in moves. `cells`: the cells of the tiles it refers to; empty for all. `counts`:
+    false for a part outdone by another. `mirrored`: whether it was looked up for the mirror image.
     """
 
     name: str
@@ -121,10 +121,9 @@ class HeuristicPart(NamedTuple):
 class Heuristic:
     """An entry of the catalogue.
 
-    `file` holds the functions of `loyd.core.heuristics.contract` and `tables(goal)`.
-    Where h has a share for each tile the file has `shares(tables, board)`, where it has parts of another kind `parts(tables, board)`,
-    and where it is not defined on every size `refusal(size)`.  `RUNNING` names the tables that are running state.
-    `admissible` and `consistent` are what is promised for every board and goal.
+    `file` holds the functions of `loyd.core.heuristics.contract` and `tables(goal)`. If each tile has a share of h, the file has
+    `shares(tables, board)`; if h has other parts, `parts(tables, board)`; if it is not defined for every size, `refusal(size)`. `RUNNING`
+    names the tables that are running state. `admissible` and `consistent` are guaranteed for every board and goal.
 
     >>> from loyd.core.heuristics.catalogue import heuristic
     >>> from loyd.core.puzzle.notation import blank_last
@@ -144,21 +143,21 @@ class Heuristic:
     consistent: bool = True
 
     def refusal(self, size: tuple[int, int]) -> str:
-        """Why it is not defined on boards of (height, width), in one sentence; empty where it is."""
+        """Why it is not defined for boards of (height, width), in one sentence; empty if it is."""
         refusal: Callable[[tuple[int, int]], str] | None = getattr(self.file, "refusal", None)
         return refusal(size) if refusal is not None else ""
 
     def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
-        """Whether `towards` answers within about a second; if not, it builds large tables first."""
+        """Whether `towards` returns within about a second; otherwise it builds large tables first."""
         return True
 
     def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002  one signature for all
-        """The tiles that are looked up together, group by group; none where no tiles are."""
+        """The tiles that are looked up together, group by group; empty unless h is looked up that way."""
         return ()
 
     @property
     def at_goal(self) -> int:
-        """h of every goal itself; a user-defined one is taken to be 0 there, as it should be."""
+        """h of every goal itself; a user-defined heuristic is assumed to be 0 there, as it should be."""
         return 0
 
     @property
@@ -167,7 +166,7 @@ class Heuristic:
 
     @property
     def stand_in(self) -> "Heuristic":
-        """One with the same compiled functions that is quick to build on 3x3."""
+        """A heuristic with the same compiled functions that is quick to build for 3x3."""
         return self
 
     @property
@@ -178,8 +177,8 @@ class Heuristic:
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
         """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
 
-        Meanwhile `progress` is told how far it is and `cancelled` asked whether to stop, both in this thread.
-        Raises SettingError where it is not defined, and BuildCancelledError.
+        Meanwhile `progress` receives the progress and `cancelled` is asked whether to stop, both in this thread. Raises SettingError if the
+        heuristic is not defined for the goal, and BuildCancelledError.
         """
         refusal = self.refusal(goal.size)
         if refusal:
@@ -194,7 +193,7 @@ class Heuristic:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A heuristic towards one goal.  `notices`: what the user should know of the building of its tables, a sentence each."""
+    """A heuristic for one goal. `notices`: what the user should know about the building of its tables, as sentences."""
 
     heuristic: Heuristic
     goal: Board
@@ -202,7 +201,7 @@ class Estimate:
     notices: tuple[str, ...] = ()
 
     def shares(self, board: Board) -> tuple[int, ...] | None:
-        """What each cell's tile adds to h, the blank nothing; None where h has no share tile by tile (see `parts`)."""
+        """What each cell's tile adds to h, nothing for the blank; None if h is not a sum over tiles (see `parts`)."""
         shares: Callable[[Any, Board], Sequence[int]] | None = getattr(self.heuristic.file, "shares", None)
         return tuple(shares(self.tables, board)) if shares is not None else None
 
@@ -225,7 +224,7 @@ class Estimate:
 
     @property
     def warning(self) -> str:
-        """What is to be said of an h that is not 0 at the goal; empty where it is."""
+        """A warning if h is not 0 at the goal; else empty."""
         h = 0 if self.heuristic.admissible else self.value(self.goal)
         return f"{self.heuristic.id} gives the goal h = {h} instead of 0, so no solution can be proved optimal" if h else ""
 
@@ -234,7 +233,7 @@ class Estimate:
         return tuple(filter(None, (*self.notices, self.warning)))
 
     def shown(self, board: Board) -> int:
-        """The h of a board, for people to see: 0 where a heuristic of the user's own makes a mistake on it."""
+        """The h of a board for display: 0 if a user's own heuristic makes a mistake on it."""
         try:
             return self.value(board)
         except PluginError:
@@ -244,6 +243,6 @@ class Estimate:
         return Callback(registers) if self.heuristic.is_own else NoCallback()
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all
-        """The tables with a running state of their own (see `loyd.core.heuristics.contract`), for one search, with its `asking`."""
+        """The tables with a running state of their own (see `loyd.core.heuristics.contract`) for one search, with its `asking`."""
         names = getattr(self.heuristic.file, "RUNNING", ())
         return self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names}) if names else self.tables

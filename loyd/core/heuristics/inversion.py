@@ -1,10 +1,10 @@
-"""Inversion distance: two tiles in the wrong order must pass each other, and one move passes only so many.
+"""Inversion distance: two tiles in the wrong order must pass each other, and one move makes only a few tiles pass.
 
-A vertical move carries a tile past `width - 1` others in the order of reading row by row, and a horizontal one past none; so it
-changes the inversions of that order by at most `width - 1`, and by an odd number where that is odd.  The least number of such changes
-that can come to all the inversions bounds the vertical moves from below: on 4x4 a third of the inversions and the remainder.  Read
-column by column the same bounds the horizontal moves; the two add.  Source: Takahashi's solver of the 15-puzzle (2001).
-Admissible and consistent: one move is one change.
+A vertical move carries a tile past `width - 1` others in row-by-row reading order, a horizontal one past none; so it changes the number of
+inversions in that order by at most `width - 1`, and by an odd number if that is odd. The least number of such changes that can remove all
+inversions is a lower bound on the vertical moves: on 4x4, a third of the inversions plus the remainder. Reading column by column bounds the
+horizontal moves in the same way, and the two bounds add up. Source: Takahashi's solver of the 15-puzzle (2001). Admissible and consistent:
+one move is one change.
 """
 
 from itertools import combinations
@@ -23,9 +23,9 @@ RUNNING = ("tiles", "inversions")
 class Inversion(NamedTuple):
     """Axis 0 reads row by row and bounds the vertical moves, axis 1 column by column and the horizontal ones.
 
-    `place[axis, tile]`: where the tile comes in the goal as it is read.  `reading[axis, i]`: the i-th cell read, and `position[axis, cell]`
-    the inverse.  `moves[axis, inversions]`: the bound.  `width`: by how much the cell changes in a vertical move.
-    `tiles[cell]` and `inversions[axis]`: the running state.
+    `place[axis, tile]`: the tile's position in the goal, in reading order. `reading[axis, i]`: the i-th cell read, and `position[axis,
+    cell]` the inverse. `moves[axis, inversions]`: the bound. `width`: by how much the cell changes in a vertical move. `tiles[cell]` and
+    `inversions[axis]`: the running state.
     """
 
     place: npt.NDArray[np.uint8]
@@ -49,7 +49,7 @@ def tables(goal: Board) -> Inversion:
 
 
 def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[np.int64]:
-    """The least moves that undo so many inversions, where each move passes so many tiles and undoes or makes one with each."""
+    """The fewest moves that remove this many inversions, if each move passes `passed` tiles and adds or removes one inversion with each."""
     moves = -(-inversions // passed)
     return moves + (moves - inversions) % 2 * (passed % 2)
 
@@ -96,7 +96,7 @@ def passed(tables: Inversion, axis: Any, tile: Any, start: Any, end: Any) -> Any
 
 
 def after(tables: Inversion, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h once `tile` has slid from `start` to `end`; one axis alone is touched."""
+    """The h after `tile` slides from `start` to `end`; only one axis is affected."""
     axis = 0 if abs(np.int64(end) - np.int64(start)) == tables.width[0] else 1
     now = tables.inversions[axis]
     then = now + passed(tables, axis, tile, start, end)

@@ -1,9 +1,8 @@
-"""Linear conflict: Manhattan distance, and two more moves for every tile that must leave its line to let others pass.
+"""Linear conflict: Manhattan distance, plus two moves for every tile that must leave its line to let others pass.
 
-Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics"
-(Information Sciences, 1992).  In each row and column, of the tiles that stand in their goal line, the fewest
-that must step aside are those outside a longest increasing run of goal positions; each costs two moves
-beyond Manhattan.  Admissible and consistent; the blank never counts.
+Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics" (Information Sciences,
+1992). In each row and column, consider the tiles in their goal line: the fewest that must step aside are those outside a longest increasing
+run of goal positions, and each costs two moves beyond Manhattan. Admissible and consistent; the blank never counts.
 """
 
 from collections.abc import Iterator
@@ -22,13 +21,11 @@ RUNNING = ("code",)
 
 
 class LinearConflict(NamedTuple):
-    """A line is a row (first) or a column; its code writes, cell by cell, the goal place of each tile at home in it.
+    """A line is a row (first) or a column; its code lists, cell by cell, the goal position of each tile that belongs to the line.
 
-    `part[axis, tile, cell]`: what the tile in that cell adds to the code of its row (axis 0) or column (axis 1).
-    `line[axis, cell]`: the cell's row or column as an index of `code`.
-    `penalty[line's first code + code]`: the moves that its conflicts cost.
-    `code[line]`: the running state, each code offset to its line's penalties.
-    `empty[line]`: the codes of lines without tiles.
+    `part[axis, tile, cell]`: what the tile in that cell adds to the code of its row (axis 0) or column (axis 1). `line[axis, cell]`: the
+    cell's row or column as an index of `code`. `penalty[line's first code + code]`: the moves that its conflicts cost. `code[line]`: the
+    running state, each code offset to its line's penalties. `empty[line]`: the codes of lines without tiles.
     """
 
     change: npt.NDArray[np.int8]
@@ -42,8 +39,9 @@ class LinearConflict(NamedTuple):
 
 @cache
 def aside(places: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of the goal places along a line (0 = no tile at home here) must step aside: the indices outside one
-    longest increasing run, of several the one found first from the left."""
+    """Which of the goal positions along a line (0 = no tile of this line) must step aside: the indices outside one longest increasing run,
+    the leftmost one if there are several.
+    """
     best: list[list[int]] = []
     for index, place in enumerate(places):
         runs = [run for run in best if places[run[-1]] < place]
@@ -86,7 +84,7 @@ def tables(goal: Board) -> LinearConflict:
 
 
 def lines(tables: LinearConflict, board: Board) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
-    """Each row and column by name, its cells, and for each of these the goal place along it of the tile there (0: none)."""
+    """Each row and column by name, its cells, and for each of these the goal position along it of the tile there (0: none)."""
     parts = tables.part[:, board.cells, range(len(board.cells))].tolist()
     for axis, length in ((0, board.width), (1, board.height)):
         step = 1 if axis == 0 else board.width
@@ -98,7 +96,7 @@ def lines(tables: LinearConflict, board: Board) -> Iterator[tuple[str, tuple[int
 
 
 def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
-    """The share of each cell's tile in h: its distance, and 2 for each line in which it must step aside."""
+    """The share of each cell's tile in h: its distance, plus 2 for each line in which it must step aside."""
     result = tables.distance[board.cells, range(len(board.cells))].tolist()
     for _, cells, places in lines(tables, board):
         for index in aside(places):
@@ -138,9 +136,9 @@ def whole(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: LinearConflict, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h once `tile` has slid from `start` to `end`: its distance changes, it leaves one line and enters another.
+    """The h after `tile` slides from `start` to `end`: its distance changes, and it leaves one line and enters another.
 
-    In the line along which it slides the order of the tiles stays, and so do the conflicts.
+    The order of tiles, and so the conflicts, stay the same in the line along which it slides.
     """
     axis = 1 if tables.line[0, start] == tables.line[0, end] else 0
     left = tables.code[tables.line[axis, start]]

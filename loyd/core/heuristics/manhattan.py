@@ -1,4 +1,5 @@
-"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank is not counted).
+"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank does not count); and other sums
+over tiles.
 
 Admissible and consistent: one move slides one tile by one row or one column.
 """
@@ -16,14 +17,14 @@ from loyd.core.system.progress import Building
 
 
 class Manhattan(NamedTuple):
-    """`distance[tile, cell]` in moves, and `change[start, end, tile]` = what one slide adds to h."""
+    """`distance[tile, cell]` in moves, and `change[start, end, tile]`: what one slide adds to h."""
 
     distance: npt.NDArray[np.uint8]
     change: npt.NDArray[np.int8]
 
 
 def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, and to that of the blank."""
+    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, also for the blank."""
     cells = np.arange(len(goal.cells))
     home = np.argsort(goal.cells)
     rows = np.abs(cells[None, :] // goal.width - home[:, None] // goal.width)
@@ -43,7 +44,7 @@ def tables(goal: Board) -> Manhattan:
 
 
 def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
-    """The tables of distances `[tile, cell]`, those of the blank among them, which changes places with every tile that slides."""
+    """The lookup tables for distances `[tile, cell]`; the blank has distances too, and swaps with every tile that slides."""
     signed = distance.astype(np.int8)
     change = signed.T[None, :, :] - signed.T[:, None, :]
     change += (signed[0][:, None] - signed[0][None, :])[:, :, None]
@@ -67,7 +68,7 @@ def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class TileSum(Heuristic):
-    """`measure(goal)[tile, cell]`: how far the tile is from home when it stands there."""
+    """`measure(goal)[tile, cell]`: the distance of the tile in that cell from its goal cell."""
 
     measure: Callable[[Board], npt.NDArray[np.uint8]]
 
@@ -76,7 +77,7 @@ class TileSum(Heuristic):
 
 
 def misplaced(goal: Board) -> npt.NDArray[np.uint8]:
-    """1 where the cell is not the tile's goal cell.
+    """1 unless the cell is the tile's goal cell.
 
     Admissible and consistent: every misplaced tile must slide at least once, and one move slides one tile.
     """
@@ -97,7 +98,7 @@ def with_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
 
 
 def of_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
-    """The blank's own distance; 0 for every tile."""
+    """Only the blank's own distance; 0 for every tile."""
     table = with_the_blank(goal)
     table[1:] = 0
     return table

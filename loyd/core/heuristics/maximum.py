@@ -18,7 +18,7 @@ from loyd.core.system.progress import Progress, ignore, never
 
 @dataclass(frozen=True, kw_only=True)
 class Maximum(Heuristic):
-    """`of`: the heuristics that are compared, two or more."""
+    """`of`: the heuristics to take the maximum of, two or more."""
 
     of: tuple[Heuristic, ...]
 
@@ -78,7 +78,7 @@ class MaximumEstimate(Estimate):
 
 
 def maximum(of: tuple[Heuristic, ...]) -> Maximum:
-    """The maximum of several heuristics.  Raises SettingError when there are fewer than two, or one is there twice."""
+    """The maximum of several heuristics. Raises SettingError if there are fewer than two, or one is repeated."""
     ids = [entry.id for entry in of]
     again = next((name for name in ids if ids.count(name) > 1), None)
     if again is not None:

@@ -1,4 +1,4 @@
-"""Pattern databases as an entry of the catalogue, and the tables that look them up towards a goal."""
+"""Pattern databases as an entry of the catalogue, and the tables that look them up for a goal."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -32,9 +32,9 @@ def entries(size: tuple[int, int], groups: Groups) -> list[int]:
 
 
 def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None]) -> npt.NDArray[np.uint8]:
-    """The databases of all groups, one after the other; `groups` are goal cells, rising, and `blank` is that of the blank.
+    """Build the databases of all groups, one after another; `groups` are goal cells in rising order, `blank` is the blank's.
 
-    `report` is told the fraction that is done, and may raise to call all off.
+    `report` receives the fraction done, and may raise to cancel.
     """
     cells = size[0] * size[1]
     compact, packed = is_compact(cells, groups), is_packed(size, groups)
@@ -62,7 +62,7 @@ def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[f
 
 
 def _with_gaps(cells: int, tiles: int) -> npt.NDArray[np.int64]:
-    """For each placement in the order of `placements`, its cells as the digits of a number, the first tile's lowest."""
+    """For each placement in the order of `placements`, its cells as the digits of a number, the first tile's digit lowest."""
     taken = cells_of(cells, tiles)
     weights = cells ** orders_of(tiles).astype(np.int64)
     numbers: npt.NDArray[np.int64] = (taken @ weights.T).ravel()
@@ -129,7 +129,7 @@ class PatternDatabases(Heuristic):
         return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
 
     def tables(self, goal: Board, building: Building) -> Patterns:
-        """The tables towards a goal.  Raises BuildCancelledError, and SettingError where there is not enough memory for them."""
+        """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not enough memory for them."""
         file, homes = file_of(self.partition, goal), self.partition.homes(goal)
         if file.length < WORTH_KEEPING:
             return look_up(goal, homes, _small(file, goal.size, goal.blank, homes))
@@ -184,9 +184,9 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
 
 @lru_cache(maxsize=16)
 def _unfilled(goal: Board, homes: Groups) -> Patterns:
-    """All but the databases themselves.
+    """Everything but the databases themselves.
 
-    In the mirror a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
+    In the mirror image a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
     """
     cells, count = len(goal.cells), len(homes)
     compact, packed = is_compact(cells, homes), is_packed(goal.size, homes)

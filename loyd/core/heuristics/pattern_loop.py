@@ -1,12 +1,13 @@
-"""Additive pattern databases: the least moves of one group of tiles, looked up for each group, and added.
+"""Additive pattern databases: for each group of tiles, the least number of moves of its tiles is looked up, and these are added.
 
-Source: Korf and Felner, "Disjoint pattern database heuristics" (Artificial Intelligence, 2002).  A database has, for every placement of
-its group, the least number of moves of the group's own tiles that bring them home, the other tiles being blanks of no cost; where
-the blank is counts while it is built and is forgotten when it is looked up.  The groups are disjoint, so the moves add.
-Admissible; not consistent, because forgetting the blank may lower the value on one side of a move by more than 1.
+Source: Korf and Felner, "Disjoint pattern database heuristics" (Artificial Intelligence, 2002). For every placement of its group, a
+database has the least number of moves of the group's own tiles that bring them to their goal cells, if all other tiles are treated as
+blanks whose moves cost nothing. The position of the blank matters while the database is built, and is ignored when it is looked up. The
+groups are disjoint, so their moves add up. Admissible; not consistent, because ignoring the blank may lower the value at one end of a move
+by more than 1.
 
-On a square board the mirror image of a board, with its tiles renamed, is as far from the goal as the board itself if the mirror leaves
-the goal's blank where it is; the greater of the two values is taken.
+On a square board the mirror image of a board, with its tiles renamed, has the same distance from the goal if the mirror leaves the goal's
+blank in place; the greater of the two values is used.
 """
 
 from typing import Any, NamedTuple
@@ -25,18 +26,16 @@ PARTS = (pattern_placements,)
 
 
 class Patterns(NamedTuple):
-    """Side 0 is the board as it is, side 1, where there is one, its mirror image; a slot is a group on a side.
+    """Side 0 is the board itself, side 1 its mirror image, if that is used; a slot is a group on a side.
 
-    `table`: the databases one after the other.  `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not.
-    `image[side, cell]`: the cell, or its image.  `first[slot]`: where its database begins.
-    The index of a placement is the sum of `image` times `stride[side, tile]`.  Where it `is_compact` it is the number of its set of cells,
-    high[kind[slot], upper cells] + low[kind[slot], the first `below` cells], and of the order on it (`placements`).
-    Then `order[side, tile]` says which of its group the tile is, a slot has `tiles[slot]`, which have `orders[slot]`, and what
-    `placements.moves` holds for so many begins at moves[begin[slot]].
-    Where it `is_packed` a byte holds two entries, each half of what the value exceeds the Manhattan distance by, and
-    `far[side, tile, cell]` is that distance of a tile that counts.
-    `entry[slot]`, `sums[side]`, and where it is compact `taken[slot]`, the cells as bits, `number[slot]`, that of the order, and
-    `later[slot]`, the tiles that `read` has come to: the running state.
+    `table`: the databases one after another. `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not count.
+    `image[side, cell]`: the cell, or its image. `first[slot]`: where its database begins. The index of a placement is the sum of `image`
+    times `stride[side, tile]`. If it `is_compact`, the index combines the number of its set of cells, high[kind[slot], upper cells] +
+    low[kind[slot], the first `below` cells], with that of the order on it (`placements`). In that case `order[side, tile]` tells which of
+    its group the tile is, a slot has `tiles[slot]` tiles with `orders[slot]` orders, and its part of `placements.moves` begins at
+    moves[begin[slot]]. If it `is_packed`, a byte holds two entries, each half of the excess over the Manhattan distance, and `far[side,
+    tile, cell]` is that distance for a tile that counts. Running state: `entry[slot]`, `sums[side]` and, if compact, `taken[slot]` (the
+    cells as bits), `number[slot]` (of the order), and `later[slot]` (the tiles that `read` has reached).
     """
 
     table: npt.NDArray[np.uint8]
@@ -86,14 +85,14 @@ def index(tables: Patterns, slot: Any, taken: Any, number: Any) -> Any:
 
 
 def looked_up(tables: Patterns, there: Any) -> Any:
-    """The entry at an index: a value, or what it exceeds the Manhattan distance by where it is packed."""
+    """The entry at an index: a value, or its excess over the Manhattan distance if packed."""
     if tables.is_packed:
         return np.int64(tables.table[U(there >> 1)] >> np.uint8((there & 1) << 2) & MOST_HALF) << 1
     return np.int64(tables.table[U(there)])
 
 
 def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The index of the slot once its `tile` has slid from `start` to `end`; where it is compact, also the cells taken and the order."""
+    """The index of the slot after its `tile` slides from `start` to `end`; if compact, also the cells taken and the order."""
     if not tables.is_compact:
         there = tables.entry[slot] + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
         return there, NONE, NONE
@@ -141,7 +140,7 @@ def whole(tables: Patterns, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG00
 
 
 def after(tables: Patterns, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  each side goes on from its own sum
-    """The h once `tile` has slid from `start` to `end`: one database of each side is looked up."""
+    """The h after `tile` slides from `start` to `end`: one database of each side is looked up."""
     value = tables.sums[0] + change(tables, 0, tile, start, end)
     if len(tables.sums) == 2:
         value = max(value, tables.sums[1] + change(tables, 1, tile, start, end))
@@ -156,7 +155,7 @@ def change(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def difference(tables: Patterns, side: Any, then: Any, now: Any, tile: Any, start: Any, end: Any) -> Any:
-    """By how much the value at the index `then`, once `tile` has slid from `start` to `end`, exceeds the one at `now`."""
+    """By how much the value at the index `then`, after `tile` slides from `start` to `end`, exceeds the one at `now`."""
     rise = looked_up(tables, then) - looked_up(tables, now)
     if tables.is_packed:
         rise += np.int64(tables.far[side, tile, end]) - np.int64(tables.far[side, tile, start])
@@ -170,7 +169,7 @@ def slide(tables: Patterns, tile: Any, start: Any, end: Any) -> None:
 
 
 def carry(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> None:
-    """Let `tile` slide on one side."""
+    """Update one side as `tile` slides."""
     slot = U(tables.slot[side, tile])
     then, taken, number = reached(tables, side, slot, tile, start, end)
     tables.sums[side] += difference(tables, side, then, tables.entry[slot], tile, start, end)

@@ -1,4 +1,4 @@
-"""Which tiles a pattern database holds together: the named partitions, those that a user writes, and what they mean for a goal."""
+"""The groups of tiles of pattern databases: named partitions, those that users write, and their goal cells."""
 
 from dataclasses import dataclass
 from math import perm
@@ -22,8 +22,8 @@ Groups = tuple[tuple[int, ...], ...]
 class Partition(NamedTuple):
     """Disjoint groups of tiles.
 
-    Where `size` is given, (height, width), the groups are areas of the goal: number t means the tile at home on the t-th cell, as
-    in the goal with the blank last (see `homes`).  Where it is None the groups name tiles, on boards of any size that has them.
+    If `size` is given, (height, width), the groups are areas of the goal: number t means the tile whose goal cell is the t-th, as in the
+    goal with the blank last (see `homes`). If it is None, the groups name tiles, on boards of any size that has them.
     """
 
     id: str
@@ -31,7 +31,7 @@ class Partition(NamedTuple):
     size: tuple[int, int] | None = None
 
     def refusal(self, size: tuple[int, int]) -> str:
-        """Why it divides no board of (height, width), in one sentence; empty where it does."""
+        """Why it cannot be used on boards of (height, width), in one sentence; empty if it can."""
         height, width = size
         cells = height * width
         if self.size not in (None, size):
@@ -50,10 +50,10 @@ class Partition(NamedTuple):
         return tuple(tuple(goal.cells[cell] for cell in homes) for homes in self.homes(goal))
 
     def homes(self, goal: Board) -> Groups:
-        """The goal cells of each group's tiles, rising.
+        """The goal cells of each group's tiles, in rising order.
 
-        Areas of the goal are laid out with the blank last.  Where it is in another corner they are reflected, so that they keep their
-        shapes around it; where it is in none, the last cell takes the place of the one that the blank has in its area.
+        Areas of the goal are designed for a blank in the last cell. For a blank in another corner they are reflected, so that they keep
+        their shapes around it; otherwise the last cell takes the place of the blank's cell in its area.
         """
         if self.size is None:
             return tuple(tuple(sorted(goal.cells.index(tile) for tile in group)) for group in self.groups)
@@ -75,7 +75,7 @@ class Partition(NamedTuple):
 def is_compact(cells: int, groups: Groups) -> bool:
     """Whether the databases of groups are indexed without gaps, which is slower to look up.
 
-    With gaps, a group of k tiles has an entry for every k cells, the same cell twice included; that is kept to 16,777,216 (16⁶).
+    With gaps, a group of k tiles has an entry for every k cells, even for repeated cells; this is limited to 16,777,216 entries (16⁶).
     """
     return any(cells ** len(group) > MOST_INDEXES for group in groups)
 
@@ -87,10 +87,10 @@ def distances(height: int, width: int) -> npt.NDArray[np.uint8]:
 
 
 def is_packed(size: tuple[int, int], groups: Groups) -> bool:
-    """Whether the databases of groups on (height, width) hold half of what an entry exceeds the Manhattan distance by, in four bits.
+    """Whether the databases of groups on (height, width) store half of each entry's excess over the Manhattan distance, in four bits.
 
-    So are those without gaps whose orders have numbers of 16 bits, on boards where the excess is known to be small: at most 18 for eight
-    tiles of 4x4, and 10 for six of 5x5.  It is even, since each move is one nearer or farther.
+    This holds for those without gaps whose order numbers have 16 bits, on boards where the excess is known to be small: at most 18 for
+    eight tiles on 4x4, and 10 for six on 5x5. The excess is even, because each move changes both by 1.
     """
     return min(size) >= 4 and is_compact(size[0] * size[1], groups) and max(map(len, groups)) <= MOST_TABLED
 
@@ -107,9 +107,9 @@ NAMED = {partition.id: partition for partition in _NAMED}
 
 
 def parse_partition(text: str) -> Partition:
-    """The partition that a text such as `1,2,5,6/3,4,7,8` writes: the tiles of a group between commas, the groups between slashes.
+    """The partition in a text such as `1,2,5,6/3,4,7,8`: commas separate the tiles of a group, slashes the groups.
 
-    Tiles that are left out count nothing.  Raises SettingError.
+    Tiles left out do not count. Raises SettingError.
     """
     groups = tuple(tuple(sorted(_tile(word, text) for word in group.split(","))) for group in text.split("/"))
     tiles = [tile for group in groups for tile in group]
@@ -133,11 +133,11 @@ Ints = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class PatternRows:
-    """`set[row]`: the number of its set.  `region[row]`: where the blank can be, as bits.
+    """`set[row]`: the number of its set. `region[row]`: where the blank can be, as bits.
 
-    `is_odd[row]`: whether an odd number of its cells are dark ones of a chessboard, which every move changes.
-    `moves[row]`: how many there are; `target[row, move]`: the row it leads to; `start[row, move]`, `end[row, move]`: the places of the tile
-    among the others, before and after.
+    `is_odd[row]`: whether an odd number of its cells are dark on a chessboard, which every move changes. `moves[row]`: the number of moves;
+    `target[row, move]`: the row it leads to; `start[row, move]`, `end[row, move]`: the positions of the tile among the others before and
+    after.
     """
 
     set: Ints
@@ -179,7 +179,7 @@ def rows(height: int, width: int, tiles: int) -> PatternRows:
 
 
 def _regions(height: int, width: int, free: Ints) -> Ints:
-    """`[set, region]`: the connected parts of the free cells, as bits; 0 where there are no more."""
+    """`[set, region]`: the connected parts of the free cells, as bits; 0 after the last."""
     cells = height * width
     not_first = sum(1 << cell for cell in range(cells) if cell % width)
     not_last = sum(1 << cell for cell in range(cells) if (cell + 1) % width)

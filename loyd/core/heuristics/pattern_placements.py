@@ -1,8 +1,8 @@
-"""The number of a placement: of the set of the cells that a group's tiles stand on, and of their order on it.
+"""The number of a placement, composed of that of the set of cells of a group's tiles and that of their order on it.
 
-The sets of as many cells are numbered as their bits are as numbers.  An order says which tile, by its goal cell, stands on the lowest of
-the cells, which on the next, and so on, and is numbered as in a dictionary; the goal's is 0.  A tile that slides to the next column
-keeps its place in the order; one that slides to the next row passes those between.
+Sets of equal size are numbered in the order of their bits as binary numbers. An order tells which tile, by its goal cell, is on the lowest
+of the cells, which on the next, and so on; orders are numbered lexicographically, and the goal's is 0. A tile that slides to the next
+column keeps its place in the order; one that slides to the next row passes the tiles between.
 """
 
 from functools import lru_cache
@@ -30,7 +30,7 @@ def ones(word: Any) -> Any:
 
 
 def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
-    """The number of an order of so many tiles once the one at place `start` stands at place `end`; also of an array of numbers."""
+    """The number of an order of `count` tiles after the one at `start` is moved to `end`; also for an array of numbers."""
     while start != end:
         there = start + 1 if start < end else start - 1
         number = swapped(number, min(start, there), tiles)
@@ -39,9 +39,9 @@ def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
 
 
 def swapped(number: Any, place: Any, tiles: Any) -> Any:
-    """The number of an order once the tiles at `place` and the next have changed places.
+    """The number of an order after the tiles at `place` and the next are exchanged.
 
-    Its digits, the last worth 1, the one before 1, then 2, 6, …, say how many of the tiles that come after belong before it.
+    Its digits, from the last with the values 1, 1, 2, 6, …, tell how many of the later tiles belong before each tile.
     """
     high_worth, low_worth = FACTORIALS[tiles - place - 1], FACTORIALS[tiles - place - 2]
     high = number // high_worth % (tiles - place)
@@ -66,12 +66,12 @@ def moves(tiles: int) -> npt.NDArray[np.uint16]:
 
 @lru_cache(maxsize=MOST_TABLED)
 def orders_of(tiles: int) -> npt.NDArray[np.uint8]:
-    """`[number, place]`: which of so many tiles stands there, for up to MOST_TABLED tiles."""
+    """`[number, place]`: which of `count` tiles is at that place, for up to MOST_TABLED tiles."""
     return np.array(list(permutations(range(tiles))), np.uint8)
 
 
 def cells_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
-    """`[set, place]`: the cells of each set, rising."""
+    """`[set, place]`: the cells of each set, in rising order."""
     sets = sets_of(cells, tiles)
     return np.nonzero(sets[:, np.newaxis] >> np.arange(cells) & 1)[1].reshape(len(sets), tiles)
 
@@ -82,7 +82,7 @@ def low_bits(cells: int) -> int:
 
 @lru_cache(maxsize=16)
 def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """`high` and `low`: the number of a set of so many cells is high[its upper bits] + low[its `low_bits`]."""
+    """`high` and `low`: the number of a set of `count` cells is high[its upper bits] + low[its `low_bits`]."""
     below = low_bits(cells)
     counts = counted(np.arange(1 << below))
     low = np.empty(len(counts), np.int64)

@@ -1,8 +1,8 @@
-"""The loop that builds a pattern database in bulk: breadth-first, a level at a time, all orders on one set of cells together.
+"""The loop that builds a pattern database in bulk: breadth-first, a level at a time, with all orders on one set of cells together.
 
-A move to the next column takes the row of bits as it is to another row, 64 placements an operation; one to the next row takes each order
-to another, within the few kilobytes of a row.  Every move changes the colour of a chessboard's cell that one tile is on, so the rows of
-one level and those of the next are not the same, and one array holds both.
+A move to the next column takes the row of bits as it is to another row, 64 placements per operation; one to the next row maps each order to
+another, within the few kilobytes of a row. Every move changes the chessboard colour of the cell of one tile, so the rows of one level and
+the next are disjoint, and one array holds both.
 """
 
 from typing import Any
@@ -36,14 +36,13 @@ def spread(
     numbers: Any,
     tiles: Any,
 ) -> Any:
-    """Take the rows from `first` to before `last` that are of level `depth`; returns how many placements had not been found before.
+    """Expand the rows from `first` up to but not including `last` that belong to level `depth`; returns the number of new placements.
 
-    `fresh[row]`: the orders that this level has found, a bit each; `seen[row]`: those of all levels; `active[row]`: whether any is fresh.
-    `colour[row]`: the parity of the levels that can be there.  `its_set` to `end`: the columns of `Rows`.
-    `table`: the entry of each set and order, which is filled in: its level, or four bits where `far` and `placed` are not empty, which are
-    half of its excess over the Manhattan distance.  That is the sum, over the places in an order, of far[set, place, tile], where
-    placed[order, place] is the tile; an excess beyond MOST_EXCESS counts as that.
-    `moves[start, end, order]`: see `placements.moves`; `numbers` is room for the orders of a row.
+    `fresh[row]`: the orders found in this level, a bit each; `seen[row]`: those of all levels; `active[row]`: whether any is fresh.
+    `colour[row]`: the parity of the levels that can reach it. `its_set` to `end`: the columns of `Rows`. `table`: receives the entry of
+    each set and order: its level or, if `far` and `placed` are not empty, four bits with half of its excess over the Manhattan distance.
+    That distance is the sum of far[set, place, tile] over the places in an order, where placed[order, place] is the tile; greater excesses
+    count as MOST_EXCESS. `moves[start, end, order]`: see `placements.moves`; `numbers` is room for the orders of a row.
     """
     found = 0
     words = fresh.shape[1]

@@ -1,8 +1,8 @@
-"""Nilsson's sequence score: Manhattan distance, plus three times a score for tiles that are out of order around the centre.
+"""Nilsson's sequence score: Manhattan distance, plus three times a score for tiles out of order around the centre.
 
-Source: Nilsson, "Principles of Artificial Intelligence" (1980), P + 3S.  Once around the centre, the score counts 2 for each tile that
-is not followed by the one that follows it in the goal, and 1 for a tile in the centre that does not belong there.
-Not admissible: it finds solutions soon, and not the shortest.
+Source: Nilsson, "Principles of Artificial Intelligence" (1980), P + 3S. Going once around the centre, the score counts 2 for each tile that
+is not followed by its successor in the goal, and 1 for a tile in the centre that does not belong there. Not admissible: it finds solutions
+quickly, but not the shortest.
 """
 
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ WEIGHT = 3
 
 
 class Sequence(NamedTuple):
-    """`distance[tile, cell]` in moves; `follower[tile]`: who follows it around the goal, NOBODY for the tile in the goal's centre.
+    """`distance[tile, cell]` in moves; `follower[tile]`: the tile that follows it around the goal, NOBODY for the goal's centre.
 
     `board`: the running state, the tile in each cell.
     """
@@ -52,7 +52,7 @@ def parts(tables: Sequence, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def _score(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
-    """2 for each tile with the wrong one behind it, 1 for a foreign tile in the centre."""
+    """2 for each tile with the wrong follower, 1 for a wrong tile in the centre."""
     score = np.int64(0)
     for place in range(8):
         tile = board[AROUND[place]]
@@ -79,7 +79,7 @@ def whole(tables: Sequence, board: npt.NDArray[np.uint8]) -> Any:
 
 
 def after(tables: Sequence, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h once `tile` has slid from `start` to `end`: the board is changed for it, and changed back."""
+    """The h after `tile` slides from `start` to `end`: the board is changed for it, and changed back."""
     before = _score(tables, tables.board)
     slide(tables, tile, start, end)
     changed = _score(tables, tables.board) - before

@@ -1,6 +1,6 @@
 """Large tables kept in the user's cache folder: written whole or not at all, checked when read, mapped into memory.
 
-A file is a page of header (magic, version, length, what the table holds, checksum of all) and then the table, a byte an entry.
+A file is a page of header (magic, version, length, content, checksum of everything), followed by the table, a byte per entry.
 """
 
 import mmap
@@ -45,10 +45,10 @@ else:
 
 @contextmanager
 def alone(path: Path, name: str, building: Building) -> Iterator[None]:
-    """Wait until no other process works under the lock at `path`, then hold it.
+    """Wait until no other process holds the lock at `path`, then hold it.
 
-    Where there is no lock to be had, as on a disk that cannot be written, go on without: a file is written whole or not at all,
-    and two processes then merely do the same work.  Raises BuildCancelledError.
+    If locking is impossible, as on a read-only disk, go on without: files are written whole or not at all, so two processes merely repeat
+    the same work. Raises BuildCancelledError.
     """
     try:
         make_private(path.parent)
@@ -84,9 +84,9 @@ _recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
 
 
 class StoredTable(NamedTuple):
-    """A table that can be kept.
+    """A table that can be stored.
 
-    `name`: what it is, for people.  `text`: what tells its content from that of every other, beside the version.  `length`: its bytes.
+    `name`: what it is, for users. `text`: what, with the version, distinguishes its content from any other's. `length`: its bytes.
     """
 
     name: str
@@ -102,7 +102,7 @@ class StoredTable(NamedTuple):
         return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(HEADER - CHECKSUM.size, b"\0")
 
     def is_kept(self) -> bool:
-        """Whether there is a file for it with the right header and length; the checksum is left for `load`."""
+        """Whether there is a file for it with the right header and length; `load` checks the checksum."""
         try:
             with open_own(self.path) as file:
                 return os.fstat(file.fileno()).st_size == HEADER + self.length and file.read(HEADER - CHECKSUM.size) == self.header
@@ -111,14 +111,14 @@ class StoredTable(NamedTuple):
 
 
 def is_stored(table: StoredTable) -> bool:
-    """Whether `obtain` will not have to make the table, as far as can be told without reading it all."""
+    """Whether `obtain` will not have to build the table, as far as can be told without reading all of it."""
     return table.path in _recent or table.is_kept()
 
 
 def load(table: StoredTable) -> Bytes | None:
-    """The table from its file, or None where that is missing, damaged, of another version or table, or others could have written it.
+    """The table from its file, or None if that is missing, damaged, of another version or table, or if others could have written it.
 
-    The array is a private view of the file: it stays whole when the file is removed, and may be written to without harm.
+    The array is a private view of the file: it remains valid if the file is removed, and writing to it does no harm.
     """
     if not table.is_kept():
         return None
@@ -135,7 +135,7 @@ def load(table: StoredTable) -> Bytes | None:
 
 
 def keep(table: StoredTable, array: Bytes) -> str:
-    """Write a table to its file, so that no other process ever sees a part of it.  A sentence where that cannot be done, else nothing."""
+    """Write a table to its file, so that no other process ever sees a part of it. Returns a sentence if that fails, else an empty text."""
     temporary = None
     try:
         make_private(table.path.parent)
@@ -158,10 +158,10 @@ def keep(table: StoredTable, array: Bytes) -> str:
 
 
 def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) -> Bytes:
-    """The table: from memory, from its file, or made by `make` and then kept.
+    """The table: from memory, from its file, or built by `make` and then stored.
 
-    Of several processes that need it, one makes it and the others wait.  What the user should know of it goes to the building's notices.
-    Raises BuildCancelledError.
+    If several processes need it, one builds it and the others wait. What the user should know is added to the building's notices. Raises
+    BuildCancelledError.
     """
     if table.path not in _recent:
         _recent[table.path] = _load_or_make(table, make, building)
@@ -210,10 +210,10 @@ Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
 def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
     """Reach everything from the word `start`.
 
-    `spread(now, then, registers, depth, budget)` takes up to `budget` words out of `now`, from registers[AT] up to registers[COUNT],
-    and puts those that it reaches first, `depth` from the start, into `then` at registers[FILLED]; it adds what it found to
-    registers[FOUND], and stops where `then` lacks room for the `successors` that one word has at most.
-    `report` is told after every slice how much has been found; it may raise to call all off.
+    `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from registers[AT] up to registers[COUNT], and puts
+    the words first reached from them, `depth` from the start, into `then` at registers[FILLED]; it adds what it found to registers[FOUND],
+    and stops if `then` lacks room for the `successors` that one word has at most. `report` receives, after every slice, how much has been
+    found; it may raise to cancel.
     """
     now, then = np.array([start], np.uint64), np.empty(FIRST_ROOM, np.uint64)
     registers = np.zeros(REGISTERS, np.int64)

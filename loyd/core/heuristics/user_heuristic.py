@@ -1,4 +1,4 @@
-"""A heuristic of the user's own as an entry of the catalogue: whoever answers for it, the loops ask it all alike."""
+"""A user's own heuristic as an entry of the catalogue; loops call all of them in the same way."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -17,23 +17,23 @@ from loyd.core.system.progress import Building, Progress, ignore, never
 class CompiledFunction(Protocol):
     @abstractmethod
     def is_ready(self, size: tuple[int, int]) -> bool:
-        """Whether it is there for boards of a size, or cannot be had."""
+        """Whether it is ready for boards of a size, or cannot be compiled."""
 
     @abstractmethod
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
-        """The C function for boards on the path to a goal, None where there is none; and a sentence where there is something new to say."""
+        """The C function for boards on the path to a goal, None if there is none; and a sentence if there is something new to say."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class UserHeuristic(Heuristic):
-    """`answers`: what is asked about boards on the path to a goal.  `compiled`: what the loops ask instead, where there is a form of it."""
+    """`answers`: returns h for boards on the path to a goal. `compiled`: what loops call instead, if there is a compiled form."""
 
     answers: Callable[[Board], Answers]
     compiled: CompiledFunction | None = None
 
     @classmethod
     def named(cls, name: str) -> Self:
-        """One that says 0 of every board, in whose place another process may make loops ready."""
+        """A heuristic that is 0 everywhere, with which another process can prepare the loops."""
         return cls(name, name, "", callback_kernel, answers=lambda _: lambda _: 0)
 
     @property
@@ -58,7 +58,7 @@ class UserHeuristic(Heuristic):
 
 @dataclass(frozen=True, kw_only=True)
 class UserEstimate(Estimate):
-    """`answers`: what is asked; it remembers what it has said.  `form`: the C function that searches ask instead, if there is one."""
+    """`answers`: the function, whose values are remembered. `form`: the C function that searches call instead, if there is one."""
 
     answers: Answers
     form: Any = None
@@ -76,7 +76,7 @@ class UserEstimate(Estimate):
 
     @property
     def warning(self) -> str:
-        """What is to be said of a function that does not return 0 for the goal, as far as it returns anything."""
+        """A warning about a function that does not return 0 for the goal, if it returns anything."""
         self.shown(self.goal)
         h = getattr(self.answers, "goal_h", 0)
         return f"{self.heuristic.id} returned {short_repr(h)} for the goal; it must return 0, and searches use 0" if h else ""

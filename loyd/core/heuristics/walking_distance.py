@@ -1,4 +1,4 @@
-"""The building of walking distance: its states, their distances, and its entry of the catalogue."""
+"""Builds walking distance: its states, their distances, and its entry of the catalogue."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ WORTH_KEEPING = 1_000_000
 
 @dataclass(frozen=True)
 class WalkingDistance(Heuristic):
-    """Walking distance as an entry of the catalogue; with five lines its tables are large."""
+    """Walking distance as an entry of the catalogue; on boards with five rows or columns its tables are large."""
 
     def is_ready(self, goal: Board) -> bool:
         return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
 
     def tables(self, goal: Board, building: Building) -> Walking:
-        """The tables towards a goal.  Raises BuildCancelledError."""
+        """The tables for a goal. Raises BuildCancelledError."""
         rows, columns = axes(goal)
         down = distances(rows, building)
         across = down if columns is rows else distances(columns, building)

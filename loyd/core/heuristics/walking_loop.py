@@ -1,9 +1,9 @@
-"""Walking distance: the least vertical moves when of each tile only its row matters, plus the least horizontal ones likewise.
+"""Walking distance: the fewest vertical moves if only each tile's row mattered, plus the fewest horizontal moves if only its column did.
 
-Source: Takahashi, "An idea of using walking distance for the 15 puzzle" (2002).  For the vertical moves a board is reduced to how
-many tiles of each goal row stand in each row, and where the blank is; a breadth-first search from the goal finds the distance
-of every such state (24,964 on 4x4, the greatest 35; 65,650,495 on 5x5).  Admissible and consistent: each axis is an exact distance in
-a relaxed puzzle, and one move belongs to one axis.
+Source: Takahashi, "An idea of using walking distance for the 15 puzzle" (2002). For the vertical moves a board is reduced to how many tiles
+of each goal row are in each row, and where the blank is; a breadth-first search from the goal finds the distance of every such state
+(24,964 on 4x4, at most 35; 65,650,495 on 5x5). Admissible and consistent: each axis is an exact distance in a relaxed puzzle, and each move
+belongs to one axis.
 """
 
 from dataclasses import dataclass
@@ -23,12 +23,11 @@ NONE = 255
 
 @dataclass(frozen=True, eq=False)
 class Ranks:
-    """The numbering for `lines` lines of `length` cells, where the goal has its blank in line `blank`.
+    """The numbering for `lines` lines of `length` cells, if the goal's blank is in line `blank`.
 
-    A line's code stands for how many tiles it holds of each line; code 0 holds none.
-    `add[code, line]` and `take[code, line]`: the code with one tile of that line more or less, or NONE.
-    `step[node, code]`: the number of paths before this step, shifted by 16 bits, and the node that it leads to; `root`: the first node.
-    `states`: how many there are.  `goal`: the codes of the goal's lines.
+    A line's code tells how many tiles of each line it contains; code 0 is the empty line. `add[code, line]` and `take[code, line]`: the
+    code with one tile of that line more or fewer, or NONE. `step[node, code]`: the number of paths before this step, shifted by 16 bits,
+    and the node it leads to; `root`: the first node. `states`: the number of states. `goal`: the codes of the goal's lines.
     """
 
     lines: int
@@ -70,7 +69,7 @@ class _Graph:
         self.known: dict[tuple[int, bool, tuple[int, ...]], tuple[int, int]] = {}
 
     def visit(self, line: int, has_blank: bool, left: tuple[int, ...]) -> tuple[int, int]:
-        """The number of a node and of the paths from it: `left` tiles of each line are to be placed from `line` on."""
+        """The number of a node and of the paths from it: `left` tiles of each line remain to be placed from `line` on."""
         if line == self.lines:
             return 0, int(has_blank)
         key = line, has_blank, left
@@ -96,11 +95,11 @@ UNKNOWN = 255
 
 
 class Walking(NamedTuple):
-    """Axis 0 is of rows and vertical moves, axis 1 of columns and horizontal ones; both are filled up to the longer.
+    """Axis 0 is for rows and vertical moves, axis 1 for columns and horizontal ones; both arrays have the longer one's length.
 
-    `down[state]` and `across[state]`: the distances.  `add`, `take`, `step`, `root` by axis: see `loyd.core.heuristics.walking_loop`.
-    `line[axis, cell]` and `home[axis, tile]`: the line of a cell, and of a tile's goal cell.  `lines[axis]`: how many.
-    `codes[axis, line]` and `at[axis]`: the running state, the code of each line and the number of the state.
+    `down[state]` and `across[state]`: the distances. `add`, `take`, `step`, `root` by axis: see `Ranks`. `line[axis, cell]` and `home[axis,
+    tile]`: the line of a cell, and of a tile's goal cell. `lines[axis]`: their number. `codes[axis, line]` and `at[axis]`: the running
+    state, the code of each line and the number of the state.
     """
 
     down: npt.NDArray[np.uint8]
@@ -139,7 +138,7 @@ def whole(tables: Walking, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001
 
 
 def reached(tables: Walking, axis: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The state of an axis once `tile` has slid from `start` to `end` along it."""
+    """The state of an axis after `tile` slides from `start` to `end` along it."""
     left = tables.line[axis, start]
     entered = tables.line[axis, end]
     home = tables.home[axis, tile]
@@ -158,7 +157,7 @@ def reached(tables: Walking, axis: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def after(tables: Walking, h: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The h once `tile` has slid from `start` to `end`; one axis alone is touched."""
+    """The h after `tile` slides from `start` to `end`; only one axis is affected."""
     if tables.line[0, start] != tables.line[0, end]:
         then = reached(tables, 0, tile, start, end)
         return h + np.int64(tables.down[then]) - np.int64(tables.down[tables.at[0]])
@@ -177,7 +176,7 @@ def slide(tables: Walking, tile: Any, start: Any, end: Any) -> None:
 
 
 def rank(step: Any, node: Any, codes: Any) -> Any:
-    """The number of a state, from the codes of its lines: see `loyd.core.heuristics.walking_loop`."""
+    """The number of a state, from the codes of its lines (see `Ranks`)."""
     index = np.int64(0)
     for line in range(len(codes)):
         entry = step[node, codes[line]]

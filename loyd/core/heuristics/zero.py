@@ -9,7 +9,7 @@ from loyd.core.puzzle.board import Board
 
 
 class Zero(NamedTuple):
-    """No tables are needed; a kernel's argument needs one array all the same."""
+    """There are no tables, but a kernel's argument must contain an array."""
 
     nothing: npt.NDArray[np.uint8]
 

@@ -1,3 +1,3 @@
-"""Users' own code: loading files and packages, calling it safely, compiling it, and watching how long it takes. May import `search`,
-`conditions` and below.
+"""Users' own code: loading files and packages, calling it safely, compiling it, and limiting its time. May import `search`, `conditions`
+and below.
 """

@@ -1,4 +1,4 @@
-"""A user function as Numba can compile it: a C function that reads the board and the goal, and writes h."""
+"""Compiles a user function with Numba to a C function that reads board and goal and writes h."""
 
 import ast
 import dis
@@ -29,10 +29,10 @@ from loyd.core.system.files import Shelf
 LONGEST_REASON = 160
 SAYS_LITTLE = ("Failed in", "No implementation", "There are", "During", "Overload", "Invalid", "Known", "With", ">>>", "-", "File")
 NO_NUMBER = "mul(float64"
-"""How Numba reports an answer that is not a number."""
+"""How Numba reports a result that is not a number."""
 
 View = namedtuple("View", "height width size cells blank rows")
-"""What a compiled function sees of a board: a kind of tuple that Numba knows."""
+"""A board as compiled functions see it: a kind of tuple that Numba supports."""
 Wrap = Callable[[FunctionType], Any]
 
 
@@ -41,9 +41,9 @@ class CannotCompileError(Exception):
 
 
 class Compilable:
-    """A function of (board, goal), to be compiled for boards of one size with all functions of its file that it calls.
+    """A function of (board, goal), to be compiled for boards of one size together with all functions of its file that it calls.
 
-    Raises CannotCompileError where that cannot be.
+    Raises CannotCompileError if that is impossible.
     """
 
     def __init__(self, function: Callable[..., Any], size: tuple[int, int]) -> None:
@@ -60,9 +60,10 @@ class Compilable:
         return self._shelf is not None and bool(self._shelf.names())
 
     def made(self) -> Any:
-        """The C function of the address of a block (see `loyd.core.heuristics.heuristic`); `is_loaded` says whether it was compiled before.
+        """The C function of the address of a block (see `loyd.core.heuristics.heuristic`); `is_loaded` tells whether it was compiled
+        before.
 
-        Where it makes a mistake it leaves ASK_PYTHON, for a sentence.  Raises CannotCompileError.
+        On a mistake it leaves ASK_PYTHON, so that Python can describe it. Raises CannotCompileError.
         """
         import numba
         from numba import types
@@ -86,7 +87,7 @@ class Compilable:
 
 
 def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
-    """The function that is compiled: it reads a block by `view`, asks `h_of`, and checks as Python's answers are checked."""
+    """The function to compile: it reads a block as a `view`, calls `h_of`, and checks the result as Python's results are checked."""
 
     def ask(pointer: Any) -> None:
         block = carray(pointer, (BLOCK,), np.uint8)
@@ -97,7 +98,7 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
             h = 1.0 * h_of(board, goal)
             if 0 <= h <= GREATEST and (h == 0 or board.cells != goal.cells):
                 answer[0] = math.ceil(h - ROUNDING_ERROR)
-        except Exception:  # noqa: BLE001  the only kind that Numba knows
+        except Exception:  # noqa: BLE001  Numba supports no other
             answer[0] = ASK_PYTHON
 
     return ask  # type: ignore[return-value]
@@ -113,7 +114,7 @@ def view(block, start):
     return View({height}, {width}, ({height}, {width}), cells, cells.index(0), ({"".join(f"({row}), " for row in rows)}))
 """
     names: dict[str, Any] = {"View": View, "np": np}
-    exec(text, names)  # noqa: S102  tuples have their lengths in their types, so each size has a text of its own
+    exec(text, names)  # noqa: S102  tuple types include their lengths, so each size needs its own text
     view: FunctionType = names["view"]
     return view
 
@@ -124,7 +125,7 @@ def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> An
     if function.__name__ in within:
         raise CannotCompileError(f"{function.__name__} calls itself")
     with catch_warnings():
-        simplefilter("ignore", SyntaxWarning)  # the user has seen it when Python compiled the file
+        simplefilter("ignore", SyntaxWarning)  # the user saw it when Python compiled the file
         code = _listed(function)
     closed = [cell.cell_contents for cell in function.__closure__ or ()]
     names = {**function.__globals__, **dict(zip(function.__code__.co_freevars, closed, strict=True))}
@@ -143,7 +144,7 @@ def _names_in(code: CodeType) -> set[str]:
 
 
 def _any(values: Any) -> bool:
-    for value in values:  # noqa: SIM110  as Numba knows it
+    for value in values:  # noqa: SIM110  a form that Numba supports
         if value:
             return True
     return False
@@ -160,7 +161,7 @@ UNKNOWN_TO_NUMBA = {"any": _any, "all": _all}
 
 
 class _Listed(ast.NodeTransformer):
-    """Generator expressions made lists, which Numba knows: `sum(x for …)` becomes `sum([x for …])`; types and decorators left out."""
+    """Turns generator expressions into lists, which Numba supports: `sum(x for …)` becomes `sum([x for …])`; removes types and decorators."""
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         self.generic_visit(node)
@@ -175,7 +176,7 @@ class _Listed(ast.NodeTransformer):
 
 
 def _listed(function: FunctionType) -> CodeType:
-    """The code of a function without generator expressions; as it is where it is a lambda, or its source is not available."""
+    """The code of a function without generator expressions; unchanged for a lambda, or if its source is not available."""
     said = getattr(function, "compiled", None)
     try:
         module = ast.parse(dedent(said if isinstance(said, str) else inspect.getsource(function)))
@@ -206,7 +207,7 @@ COMPARING_SECONDS = 5.0
 
 
 class CompiledForms:
-    """The compiled forms of a function, one for each size of the board, made when they are asked for."""
+    """The compiled forms of a function, one for each board size, compiled on demand."""
 
     def __init__(self, name: str, function: Callable[..., Any]) -> None:
         self._name, self._function = name, function
@@ -223,10 +224,10 @@ class CompiledForms:
             return True
 
     def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
-        """The C function by which loops may ask about boards towards a goal, None where they have to ask Python; and what there is to
-        say of it, in a sentence, the first time.
+        """The C function with which loops may evaluate boards for a goal, or None if they have to call Python; and, the first time, a
+        sentence if there is something to say.
 
-        `answers`: what Python says, with which it is compared.
+        `answers`: the function in Python, whose results are compared.
         """
         if jit_is_disabled():
             return None, ""

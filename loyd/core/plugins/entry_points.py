@@ -1,4 +1,4 @@
-"""Whether installed packages offer code of somebody's own: looked for at every start, so by what is quick."""
+"""Whether installed packages offer plug-ins; checked at every start, so it must be quick."""
 
 import sys
 from contextlib import suppress
@@ -7,14 +7,14 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 
 GROUP = "loyd.plugins"
-"""The group of entry points in which packages offer it."""
+"""The group of entry points in which packages offer plug-ins."""
 
 
 @cache
 def has_entry_points() -> bool:
-    """Whether some installed package has an entry point in the group.
+    """Whether an installed package has an entry point in the group.
 
-    `importlib.metadata` is asked only where there could be one: to import it and to have it read all it finds takes four times as long.
+    `importlib.metadata` is used only if there could be one: importing it and letting it read everything takes four times as long.
     """
     if not _could_be():
         return False

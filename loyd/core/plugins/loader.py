@@ -59,7 +59,7 @@ _packages: dict[str, Loaded] = {}
 
 
 def loaded_files() -> tuple[str, ...]:
-    """The paths of the files loaded so far; another process has to load them too before it knows the same names."""
+    """The paths of the files loaded so far; another process must load them too before it knows the same names."""
     return tuple(_files)
 
 
@@ -68,11 +68,11 @@ def files_of(ids: Collection[str]) -> tuple[str, ...]:
 
 
 def load(file: str | Path) -> Loaded:
-    """Add what a plain Python file defines to the catalogues; what the same file added before is replaced.
+    """Add what a plain Python file defines to the catalogues, replacing what the same file added before.
 
-    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm,
-    every public function of `(node, successors, counts)` a condition, called like the variable of the file that holds it.
-    Raises PluginError where the file cannot be run, defines none of these, or takes a name that is taken; nothing is added then.
+    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm, and every
+    public function of `(node, successors, counts)` a condition, under its name in the file. Raises PluginError, and adds nothing, if the
+    file cannot be run, defines none of these, or uses a name that is taken.
     """
     try:
         path = Path(file).expanduser().resolve()
@@ -87,10 +87,10 @@ def load(file: str | Path) -> Loaded:
 def load_installed() -> list[str]:
     """Add what installed packages offer in the entry point group `loyd.plugins`: a function, or a module with such functions.
 
-    Answers with a sentence for each one that cannot be had.
+    Returns a sentence for each one that fails.
     """
     mistakes = []
-    from importlib.metadata import entry_points  # takes longer to import than most commands take
+    from importlib.metadata import entry_points  # its import takes longer than most commands
 
     for point in entry_points(group=GROUP):
         if point.name not in _packages:
@@ -154,7 +154,7 @@ def _catalogue_of(entry: Entry) -> dict[str, Any]:
 
 
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
-    """The entry of each function that is a heuristic, an algorithm or a condition.  Raises PluginError."""
+    """The entry of each function that is a heuristic, an algorithm or a condition. Raises PluginError."""
     for name, function in functions.items():
         code = UserCode.from_function(function, name)
         with code.blamed():
@@ -175,9 +175,9 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
 
 
 def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
-    """Write a working file with comments; the id of what it defines, which is called like the file.
+    """Write a working, commented file; returns the id of what it defines, which is derived from the file's name.
 
-    Raises PluginError where the file exists, unless it is to be overwritten, and where it cannot be written.
+    Raises PluginError if the file exists, unless it is to be overwritten, and if it cannot be written.
     """
     name = _name(path.stem, kind)
     text = files("loyd.core.plugins").joinpath("starts", f"{kind}.txt").read_text("utf-8")

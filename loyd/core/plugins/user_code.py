@@ -1,4 +1,4 @@
-"""Code of the user's own, and the sentence that says what is wrong with it and at which line of its file."""
+"""Runs users' own code, and reports its mistakes in a sentence with the line of the file."""
 
 import ctypes
 import os
@@ -23,16 +23,16 @@ from loyd.core.system.text import byte_size
 TICK = 0.1
 TURNS = 10_000
 GRACE_TICKS = 20
-"""A call that has not come back so long after it was stopped is taken for lost."""
+"""A call that has not returned this long after it was stopped is considered lost."""
 
 
 class TooLongError(Exception):
-    """A call has taken longer than it may; the traceback of its cause ends where the call was by then."""
+    """A call has exceeded its time; the traceback of its cause ends where the call was."""
 
 
 @dataclass(eq=False, slots=True)
 class _Call:
-    """A call under way: the tick at which it began, the ticks that it may take, and the path of the file whose code it is."""
+    """A call in progress: the tick at which it began, the ticks it may take, and the path of the file with its code."""
 
     began: int
     most: int
@@ -41,7 +41,7 @@ class _Call:
 
 @dataclass(eq=False)
 class _Watched:
-    """The calls under way in one thread, the outermost first; `late`: the one into which the exception was raised."""
+    """The calls in progress in one thread, the outermost first; `late`: the one that was interrupted by an exception."""
 
     thread: int
     calls: list[_Call] = field(default_factory=list)
@@ -50,7 +50,7 @@ class _Watched:
 
 
 class Watch:
-    """Looks at all threads that make watched calls.  It counts ticks, not time: a program that is suspended is not late."""
+    """Monitors all threads that make watched calls. It counts ticks, not time, so that a suspended program is not late."""
 
     def __init__(self) -> None:
         self._local = local()
@@ -63,7 +63,7 @@ class Watch:
         self._leave: Callable[[str], None] | None = None
         self._leaving = Lock()
         self._minded = 0
-        """The ticks after which the process ends if nobody minds it again; 0: never."""
+        """The tick after which the process ends unless it is renewed; 0: never."""
 
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._begin_anew)
@@ -72,18 +72,19 @@ class Watch:
         self._thread, self._starting = None, Lock()
 
     def leaves_with(self, leave: Callable[[str], None] | None) -> None:
-        """From now on a call that cannot be stopped ends the process: by `leave`, which is handed why, in a sentence.
+        """From now on a call that cannot be stopped ends the process by calling `leave` with a sentence that says why.
 
-        Where it is stuck outside of Python, and nothing else can run, the signal SIGPROF ends the process.  None: only its thread is lost.
+        If the call is stuck outside Python, so that nothing else can run, the signal SIGPROF ends the process. None: only its thread is
+        lost.
         """
         with self._leaving:
             self._leave = leave
         self._mind()
 
     def call(self, seconds: float, function: Callable[..., Any], *arguments: Any, file: str = "") -> Any:
-        """What a function returns, if that takes no longer than so many seconds.  Raises TooLongError, and what the function raises.
+        """What a function returns within a number of seconds. Raises TooLongError, and whatever the function raises.
 
-        `file`: the path of the file whose code it is.
+        `file`: the path of the file with its code.
         """
         watched = self._here()
         call = _Call(self._ticks, int(seconds / TICK + 0.5) or 1, file)
@@ -95,12 +96,12 @@ class Watch:
             try:
                 return function(*arguments)
             finally:
-                with watched.lock:  # so that a call which is about to be stopped does not end before it is
+                with watched.lock:  # so that a call about to be stopped does not end before it is
                     watched.calls.pop()
                 if watched.late is call:
                     self._recover(watched)
         except OvertimeError as error:
-            del watched.calls[depth:]  # it may have come just before the end above
+            del watched.calls[depth:]  # the exception may have arrived just before the end above
             if watched.late is not None and watched.late is not call:
                 raise
             self._recover(watched)
@@ -123,9 +124,9 @@ class Watch:
 
     @staticmethod
     def _recover(watched: _Watched) -> None:
-        """The late call is over: what was raised into the thread, and has not shown up yet, must not show up later.
+        """The late call has ended: an exception raised into the thread that has not surfaced yet must not surface later.
 
-        It shows up within a few turns of any loop.  Taking it back instead would leave CPython 3.11 looking for it for ever.
+        It surfaces within a few iterations of any loop. Taking it back instead would make CPython 3.11 look for it for ever.
         """
         with suppress(OvertimeError):
             for _ in range(TURNS):
@@ -198,7 +199,7 @@ class UserCode:
 
     @property
     def place(self) -> str:
-        """The name of the file, or of the notebook's cell (`cell In[3]`); empty for what is not written in Python."""
+        """The name of the file, or of the notebook's cell (`cell In[3]`); empty for code not written in Python."""
         shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
         cell = shell and shell.compile.format_code_name(self.path)
         return f"cell {cell[1]}" if cell else Path(self.path).name
@@ -208,13 +209,13 @@ class UserCode:
         return PluginError(f"{self.place}, line {line or self.first_line}: {sentence}" if self.path else sentence)
 
     def run(self, patience: float, function: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function of this code returns, within so many seconds.  Raises PluginError, as `blamed` does."""
+        """What a function of this code returns within a number of seconds. Raises PluginError like `blamed`."""
         with self.blamed():
             return WATCH.call(patience, function, *arguments, file=self.path)
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
-        """Turn whatever is raised, unless from outside, into a PluginError that names the line; what is printed goes to standard error."""
+        """Turn any error, unless raised from outside, into a PluginError that names the line; redirect printed text to standard error."""
         process = os.getpid()
         try:
             with ToStandardError():
@@ -230,7 +231,7 @@ class UserCode:
         except SyntaxError as error:
             line = error.lineno if error.filename == self.path else self._line(error)
             raise self.mistake(f"{type(error).__name__}: {error.msg}", line) from error
-        except BaseException as error:  # a user's code may raise anything
+        except BaseException as error:  # user code may raise anything
             if comes_from_outside(error):
                 raise
             raise self.mistake(f"{self.name} failed with {describe_error(error)}", self._line(error)) from error
@@ -245,7 +246,7 @@ class UserCode:
 
 
 def code_of(function: Callable[..., Any]) -> CodeType | None:
-    """The code that a callable runs: that of the function in decorators or a partial, or of a class's `__call__`; None if it has none."""
+    """The code that a callable runs: that of the function inside decorators or a partial, or of a class's `__call__`; None if it has none."""
     inner = unwrap(function)
     while isinstance(inner, partial):
         inner = unwrap(inner.func)
@@ -272,8 +273,8 @@ MOST_BYTES = 1 << 24
 def run_file(path: Path) -> ModuleType:
     """What a file defines, as a module.
 
-    It is run from its source: nothing is written beside it, and no change in it is missed.  It may import what lies in its folder.
-    Raises PluginError.
+    It is always run from its source: nothing is written beside it, and no change in it is missed. It may import from its own folder. Raises
+    PluginError.
     """
     try:
         with open_regular(path) as file:
@@ -295,7 +296,7 @@ def run_file(path: Path) -> ModuleType:
 
 
 def warn_of_other_threads(say: Callable[[str], None]) -> None:
-    """From now on `say` a sentence where a thread of this process fails; what nobody waits for any more, Python may not tell of at all."""
+    """From now on, `say` a sentence if a thread of this process fails; Python may not report errors in threads that nobody waits for."""
 
     def tell(failed: threading.ExceptHookArgs) -> None:
         if failed.exc_value is not None:

@@ -1,4 +1,4 @@
-"""A user-defined algorithm: a plain Python generator, as an entry of the catalogue."""
+"""User-defined algorithms, heuristics and conditions: plain Python functions as entries of the catalogues."""
 
 import inspect
 import math
@@ -88,8 +88,9 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
 
 
 def watched(name: str, function: AlgorithmFunction) -> Solver:
-    """The same solver, whose mistakes are PluginErrors that name the line: whatever it raises, a step that does not end, a node that is
-    no successor, a path that is none."""
+    """The same solver with all mistakes turned into PluginErrors that name the line: errors, a step that does not end, a node that is no
+    successor, a path that is none.
+    """
 
     code = UserCode.from_function(function, name)
 
@@ -112,7 +113,7 @@ def watched(name: str, function: AlgorithmFunction) -> Solver:
 
 
 def _close(steps: object, code: UserCode) -> None:
-    if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
+    if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # calls can no longer be watched
         return
     with suppress(PluginError):
         code.run(ALGORITHM_PATIENCE, steps.close)
@@ -171,7 +172,7 @@ REMEMBERED = 1 << 16
 def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeuristic:
     """The entry of a function that a file calls `name`.
 
-    Its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit; `compiled` asks for what
+    Its attributes `admissible` and `consistent` are guarantees, which only the audit checks; `compiled` requests what
     `loyd.core.plugins.compilable` does.
     """
     admissible = bool(getattr(function, "admissible", False))
@@ -191,10 +192,10 @@ def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeur
 
 
 class RememberedValues:
-    """What a function says of boards towards a goal, remembered for the last few thousand of them.
+    """A function's values for boards towards a goal, remembered for the last few thousand boards.
 
-    A board on which it made a mistake is not tried again.  The goal has an h of 0 for every search; `goal_h` is what the function
-    returned for it.
+    A board on which it made a mistake is not tried again. The goal has an h of 0 in every search; `goal_h` is what the function returned
+    for it.
     """
 
     def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
@@ -205,7 +206,7 @@ class RememberedValues:
         self._known = lru_cache(REMEMBERED)(self._ask)
 
     def __call__(self, cells: tuple[int, ...]) -> int:
-        """The h of the board with these cells, in moves.  Raises PluginError where it is not a number from 0 to GREATEST."""
+        """The h of the board with these cells, in moves. Raises PluginError unless it is a number from 0 to GREATEST."""
         try:
             return self._known(cells)
         except PluginError as error:
@@ -228,7 +229,7 @@ class RememberedValues:
         return self._rounded(board, h)
 
     def _rounded(self, board: Board, h: Any) -> int:
-        """An answer as a whole number.  Raises PluginError where it is no h of the board."""
+        """A result as a whole number. Raises PluginError if it is not a valid h."""
         with self._code.blamed():
             wrong = _wrong(h)
             if wrong:
@@ -241,10 +242,10 @@ class RememberedValues:
 
 
 def _wrong(answer: object) -> str:
-    """What is wrong with an answer; empty where nothing is.
+    """What is wrong with a result; empty if nothing is.
 
-    A fraction is rounded up: every distance is a whole number, so this makes no admissible h inadmissible and no inadmissible one
-    admissible, and what rounding errors add is forgiven.
+    Fractions are rounded up: every distance is a whole number, so this keeps admissible h admissible and inadmissible h inadmissible, and
+    forgives rounding errors.
     """
     if not isinstance(answer, Real):
         return "it must return a number: the moves still needed"
@@ -259,9 +260,9 @@ CONDITION_PATIENCE = 2.0
 
 
 class UserCondition(Condition):
-    """Asks a function of `(node, successors, counts)`, which are those of `loyd.core.trace.node`, about one step after the other.
+    """Calls a function of `(node, successors, counts)`, as defined in `loyd.core.trace.node`, for one step after another.
 
-    It is true where the function returns something true.  `id`: its word in a condition, as the file calls it.
+    The condition holds if the function returns something true. `id`: its word in a condition, as in the file.
     """
 
     def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
@@ -273,7 +274,7 @@ class UserCondition(Condition):
         return True
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it is true.  Raises PluginError, which names the line, where the function makes a mistake."""
+        """At which of the steps it holds. Raises PluginError, which names the line, if the function makes a mistake."""
         found = np.zeros(len(columns), bool)
         for place in np.flatnonzero(among).tolist():
             (row,) = columns.rows(columns.first + place, 1)

@@ -79,7 +79,7 @@ SMALLEST, LARGEST = 2, 5
 
 @cache
 def _targets(height: int, width: int, blank: int) -> tuple[int | None, ...]:
-    """By move, the cell that the blank goes to; None at an edge."""
+    """For each move, the cell that the blank goes to; None at an edge."""
     row, column = divmod(blank, width)
     places = [(row + move.rows, column + move.columns) for move in Move]
     return tuple(row * width + column if 0 <= row < height and 0 <= column < width else None for row, column in places)
@@ -158,7 +158,7 @@ class Board:
             yield board
 
     def cells_along(self, moves: Iterable[Move]) -> Iterator[bytes]:
-        """The cells of the boards `along` moves that are known to be legal, for paths of many thousands."""
+        """The cells of the boards `along` moves known to be legal, for paths of many thousands."""
         cells, blank, steps = bytearray(self.cells), self.blank, {move: move.rows * self.width + move.columns for move in Move}
         yield bytes(cells)
         for move in moves:
@@ -177,13 +177,13 @@ class Board:
 
 
 MOST_CELLS = 9
-"""The true distance of every board is known up to this many cells (see `.exact`)."""
+"""Up to this many cells, the true distance of every board is known (see `.exact`)."""
 UNREACHABLE = 255
-"""In place of a distance or of h: there is no path to the goal."""
+"""Stands for a distance or an h if there is no path to the goal."""
 
 
 class Rule(Enum):
-    """What decides, by the width: a vertical slide carries a tile past `width - 1` others, a horizontal one past none."""
+    """What decides, depending on the width: a vertical slide carries a tile past `width - 1` others, a horizontal one past none."""
 
     ODD_WIDTH = "the width is odd: the number of inversions must be even"
     EVEN_WIDTH = "the width is even: inversions plus the rows between the blank and its goal must be even"
@@ -192,8 +192,8 @@ class Rule(Enum):
 class Verdict(NamedTuple):
     """Whether the goal can be reached from the start, with the numbers that decide it.
 
-    `inversions` are the pairs of tiles (a, b) such that a stands before b in the start, reading row by row and passing over the
-    blank, but after b in the goal.  `blank_rows` are the rows of the blank in the start and in the goal, counted from 0.
+    `inversions`: the pairs of tiles (a, b) such that a is before b in the start, read row by row without the blank, but after b in the
+    goal. `blank_rows`: the rows of the blank in the start and in the goal, counted from 0.
     """
 
     solvable: bool
@@ -221,7 +221,7 @@ class Verdict(NamedTuple):
 def verdict(start: Board, goal: Board) -> Verdict:
     """Whether the goal can be reached from the start (Johnson and Story 1879, for any goal and any rectangle).
 
-    Raises BoardError when the two boards differ in size.
+    Raises BoardError if the two boards differ in size.
     """
     if start.size != goal.size:
         sizes = (f"{board.height}x{board.width}" for board in (start, goal))

@@ -1,4 +1,4 @@
-"""All boards of up to nine cells, by how far each is from the start and from the goal of a search."""
+"""All boards of up to nine cells, by their distances from the start and the goal of a search."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -15,17 +15,16 @@ from loyd.core.puzzle.ranking import rank, unrank
 from loyd.core.system.errors import BoardError, SettingError
 
 NOWHERE = (1 << 16) - 1
-"""The place of a board that cannot be reached."""
+"""The place of an unreachable board."""
 _BELOW = np.array([number.bit_count() for number in range(1 << MOST_CELLS)], np.int64)
 
 
 @dataclass(frozen=True, eq=False)
 class Space:
-    """The boards between a start and a goal, sorted into places: the boards of one place are as far from the start and from the goal.
+    """The boards between a start and a goal, sorted into places: all boards of a place have the same distances from start and goal.
 
-    By place: `g`, the least number of moves from the start; `h`, that to the goal; `totals`, how many boards lie there.  `length` is
-    the least number of moves from the start to the goal.  g - h and g + h are odd where `length` is and even where it is not, so that
-    `across` and `up` are whole numbers.
+    By place: `g`, the distance from the start; `h`, the distance to the goal; `totals`, the number of boards. `length` is the distance from
+    the start to the goal. g - h and g + h have the same parity as `length`, so that `across` and `up` are whole numbers.
     """
 
     start: Board
@@ -40,9 +39,9 @@ class Space:
     @staticmethod
     @lru_cache(maxsize=4)
     def between(start: Board, goal: Board) -> "Space":
-        """The space of a start and a goal; about 25 ms for the 8-puzzle.
+        """The space of a start and a goal; takes about 25 ms for the 8-puzzle.
 
-        Raises BoardError for boards of more than nine cells or of two sizes, and where the goal cannot be reached.
+        Raises BoardError for boards of more than nine cells or of two sizes, and if the goal cannot be reached.
         """
         to_goal = ExactTable.build(goal)
         length = to_goal.distance(start)
@@ -59,18 +58,18 @@ class Space:
 
     @property
     def widest_layer(self) -> tuple[int, int]:
-        """The distance from the start that most boards have, and how many."""
+        """The distance from the start that most boards have, and how many have it."""
         layers = np.bincount(self.g, self.totals)
         return int(layers.argmax()), int(layers.max())
 
     @property
     def across(self) -> Integers:
-        """By place: the progress from the start, 0, to the goal, `length`; less or more for boards behind either."""
+        """By place: the progress from the start, 0, to the goal, `length`; less or more for boards beyond either."""
         return (self.g - self.h + self.length) // 2
 
     @property
     def up(self) -> Integers:
-        """By place: half the extra moves; 0 is every board that lies on one."""
+        """By place: half the number of extra moves; 0 for boards on an optimal path."""
         return (self.g + self.h - self.length) // 2
 
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
@@ -84,7 +83,7 @@ class Space:
             tiles = (words >> np.uint64(bits * cell) & np.uint64((1 << bits) - 1)).astype(np.int64)
             is_tile = tiles > 0
             blanks[~is_tile] = cell
-            # The tiles below this one that are still to come, each worth as many orders as the tiles behind it have.
+            # the smaller tiles still to come, each of which stands for as many orders as the remaining tiles have
             ranks += (tiles - 1 - _BELOW[used & (1 << tiles) - 1]) * is_tile * worth[left]
             used |= is_tile * (1 << tiles)
             left -= is_tile
@@ -92,14 +91,14 @@ class Space:
         return places
 
     def place(self, board: Board) -> int:
-        """The place of a board.  Raises BoardError for one of another size or one that cannot be reached."""
+        """The place of a board. Raises BoardError for a board of another size or an unreachable one."""
         place = int(self.place_by_index[ExactTable.build(self.goal).index(board)])
         if place == NOWHERE:
             raise BoardError(f"{board} cannot be reached from {self.start}")
         return place
 
     def distances(self, board: Board) -> tuple[int, int]:
-        """How far a board is from the start and from the goal.  Raises BoardError as `place` does."""
+        """The distances of a board from the start and from the goal. Raises BoardError like `place`."""
         place = self.place(board)
         return int(self.g[place]), int(self.h[place])
 
@@ -119,8 +118,8 @@ _LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
 class Answers:
     """The first optimal solution of any board, looked up by the board's characters.
 
-    `answers["23415x768"]` is a word of letters, empty for the goal itself and None for an unsolvable board.  The key has one
-    character a cell in row-major order, `x` for the blank; any other key raises KeyError.  Nothing is kept between look-ups.
+    `answers["23415x768"]` is a word of letters, empty for the goal itself and None for an unsolvable board. The key has one character per
+    cell in row-major order, `x` for the blank; any other key raises KeyError. Nothing is cached between look-ups.
     """
 
     words: NDArray[np.bytes_]  # by index, empty where unsolvable
@@ -128,7 +127,7 @@ class Answers:
     ranks: dict[str, int]  # of the tiles without the blank
 
     def __getitem__(self, key: str) -> str | None:
-        """The letters for a board, or None when it cannot be solved.  Raises KeyError when the key is no board."""
+        """The letters for a board, or None if it cannot be solved. Raises KeyError if the key is not a board."""
         before, blank, behind = key.partition("x")
         if not blank:
             raise KeyError(key)
@@ -141,9 +140,9 @@ class Answers:
 class ExactTable:
     """The distance of every board from one goal.
 
-    `distances[i]` is the least number of moves from board i to the goal, or UNREACHABLE.  The index i of a board of n cells is
-    `blank * (n-1)! + r`, where r is the rank of its tiles read row by row without the blank; a sideways move then changes the
-    blank alone, and i runs over all n! boards, solvable or not.
+    `distances[i]` is the distance of board i from the goal, or UNREACHABLE. The index i of a board of n cells is `blank * (n-1)! + r`,
+    where r is the rank of its tiles read row by row without the blank; a sideways move then changes only the blank, and i runs over all n!
+    boards, solvable or not.
     """
 
     goal: Board
@@ -152,7 +151,7 @@ class ExactTable:
     @staticmethod
     @lru_cache(maxsize=4)
     def build(goal: Board) -> "ExactTable":
-        """The table of a goal, by breadth-first search backwards from it; about 20 ms for the 8-puzzle.
+        """The table of a goal, by breadth-first search backwards from it; takes about 20 ms for the 8-puzzle.
 
         Raises BoardError for a goal of more than nine cells.
         """
@@ -167,7 +166,7 @@ class ExactTable:
             depth += 1
             found = []
             for move in Move:
-                # A move is one-to-one, so a board can only be found twice by two moves, and the second finds it marked.
+                # a move is one-to-one, so only two different moves can find a board twice, and the second finds it marked
                 reached = after[move][layer]
                 reached = reached[distances[reached] == UNREACHABLE]
                 distances[reached] = depth
@@ -177,7 +176,7 @@ class ExactTable:
         return ExactTable(goal, distances)
 
     def index(self, board: Board) -> int:
-        """The index of a board in `distances`.  Raises BoardError when it has another size than the goal."""
+        """The index of a board in `distances`. Raises BoardError if its size differs from the goal's."""
         if board.size != self.goal.size:
             raise BoardError(f"the table is for {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
         return _index(board)
@@ -188,7 +187,7 @@ class ExactTable:
         return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))
 
     def cells(self, indexes: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """The cells of the boards that stand at some indexes of `distances`: a row each, in row-major order."""
+        """The cells of the boards with these indices in `distances`: one row per board, in row-major order."""
         count = len(self.goal.cells)
         orders = np.array(list(permutations(range(1, count))), np.uint8)
         blanks, numbers = np.divmod(indexes, len(orders))
@@ -197,12 +196,12 @@ class ExactTable:
         return rows
 
     def distance(self, board: Board) -> int | None:
-        """The least number of moves from a board to the goal, or None when there is no path.  Raises BoardError for another size."""
+        """The distance of a board, or None if there is no path. Raises BoardError for another size."""
         distance = int(self.distances[self.index(board)])
         return None if distance == UNREACHABLE else distance
 
     def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
-        """Of the optimal paths to the goal, the first in the move order at each step; None when there is no path.
+        """The optimal path to the goal that is first in move order at each step; None if there is no path.
 
         Raises BoardError for a board of another size.
         """
@@ -224,11 +223,11 @@ class ExactTable:
             yield self.board(index), int(self.distances[index])
 
     def depths(self) -> tuple[int, ...]:
-        """How many boards there are at distance 0, 1, 2 …"""
+        """The number of boards at distance 0, 1, 2 …"""
         return tuple(np.bincount(self.distances[self.distances != UNREACHABLE]).tolist())
 
     def answers(self, order: tuple[Move, ...] = tuple(Move)) -> Answers:
-        """Every board's `solution` at once, as letters; about 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
+        """Every board's `solution` at once, as letters; takes about 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
         after = successors(*self.goal.size)
         first = np.zeros(len(self.distances), np.uint8)
         for move in reversed(order):
@@ -254,7 +253,7 @@ def _tile_ranks(n: int) -> dict[str, int]:
 
 @cache
 def successors(height: int, width: int) -> NDArray[np.int32]:
-    """The index of the board after each move: shape (4, n!).  A move that the edge forbids leads back to the board itself."""
+    """The index of the board after each move: shape (4, n!). A move beyond the edge leads back to the board itself."""
     count = height * width
     orders = factorial(count - 1)
     after = np.tile(np.arange(count * orders, dtype=np.int32), (4, 1))
@@ -273,10 +272,10 @@ def successors(height: int, width: int) -> NDArray[np.int32]:
 
 
 def _turned(n: int, first: int, width: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The rank of each of the n! orders after its `width` tiles from `first` on are turned by one place, to the right and to the left.
+    """The rank of each of the n! orders after its `width` tiles from `first` on are rotated by one place to the right, and to the left.
 
-    A vertical move is such a turn.  In the mixed-radix digits of the rank it touches the turned tiles' own digits alone, so that it
-    is known from the few arrangements of `width` out of the `n - first` tiles that are left there.
+    A vertical move is such a rotation. In the mixed-radix digits of the rank it changes only the rotated tiles' own digits, so that it is
+    known from the few arrangements of `width` out of the `n - first` remaining tiles.
     """
     arrangements = list(permutations(range(n - first), width))
     place = {tiles: at for at, tiles in enumerate(arrangements)}
@@ -287,13 +286,13 @@ def _turned(n: int, first: int, width: int) -> tuple[NDArray[np.int32], NDArray[
 
 
 MOST_BOARDS = 1_000_000
-"""So many boards of more than nine cells are made, no more."""
+"""The most boards of more than nine cells that are generated."""
 
 
 def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
-    """The boards whose shortest solution has from `nearest` to `farthest` moves, by rising distance.
+    """The boards whose optimal solution has from `nearest` to `farthest` moves, by distance.
 
-    Raises SettingError where there is none, and where more boards than MOST_BOARDS of more than nine cells had to be made.
+    Raises SettingError if there are none, and if more than MOST_BOARDS boards of more than nine cells would have to be generated.
     """
     if len(goal.cells) > MOST_CELLS:
         yield from _outwards(goal, nearest, farthest)

@@ -1,4 +1,4 @@
-"""Boards with a name: the presets that Loyd offers, and files of boards."""
+"""Boards with a name: Loyd's presets, and files of boards; and random boards."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,17 +16,17 @@ SEEDS = 1_000_000
 
 
 def any_seed() -> int:
-    """A seed that nobody can foretell, of at most six digits, so that it can be said and typed again."""
+    """An unpredictable seed of at most six digits, short enough to say and type again."""
     return randbelow(SEEDS)
 
 
 def seeded(seed: int) -> Random:
-    """The generator that a seed stands for; the seed may be any integer, and -s stands for the same as s."""
+    """The generator for a seed, which may be any integer; -s is equivalent to s."""
     return Random(seed)  # noqa: S311 - a puzzle needs repeatable numbers, not secret ones
 
 
 def below(limit: int, rng: Random) -> int:
-    """A number from 0 to limit-1, each as likely: as many bits as limit-1 has, drawn anew until they are below the limit."""
+    """A uniformly distributed number from 0 to limit-1: as many random bits as limit-1 has, drawn again until they are below the limit."""
     bits = (limit - 1).bit_length()
     while (number := rng.getrandbits(bits)) >= limit:
         pass
@@ -34,8 +34,7 @@ def below(limit: int, rng: Random) -> int:
 
 
 def shuffled(items: Iterable[T], rng: Random) -> list[T]:
-    """The items in random order (Fisher and Yates 1938, downwards as in Knuth 1969), the same for a seed on every machine and every version
-    of Python."""
+    """Shuffled (Fisher and Yates 1938, downwards as in Knuth 1969), in the same order for a seed on every machine and Python version."""
     found = list(items)
     for last in range(len(found) - 1, 0, -1):
         other = below(last + 1, rng)
@@ -44,9 +43,9 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
 
 
 def uniform(goal: Board, rng: Random) -> Board:
-    """Any board from which the goal can be reached, each as likely.
+    """A uniformly distributed board from which the goal can be reached.
 
-    An unsolvable outcome of the shuffle has its first two tiles exchanged, which pairs each unsolvable board with one solvable board.
+    If the shuffle gives an unsolvable board, its first two tiles are exchanged, which pairs each unsolvable board with one solvable board.
     """
     cells = shuffled(goal.cells, rng)
     board = Board(*goal.size, tuple(cells))
@@ -58,7 +57,7 @@ def uniform(goal: Board, rng: Random) -> Board:
 
 
 def walk(goal: Board, length: int, rng: Random) -> Board:
-    """The board after so many random moves from the goal, each one of those that do not undo the last, each as likely.
+    """The board after this many random moves from the goal, each drawn uniformly from those that do not undo the last.
 
     Raises SettingError for a negative length.
     """
@@ -73,9 +72,9 @@ def walk(goal: Board, length: int, rng: Random) -> Board:
 
 
 def at_distance(goal: Board, distance: int, rng: Random) -> Board:
-    """Any board whose shortest solution has exactly so many moves, each as likely.
+    """A uniformly distributed board whose optimal solution has exactly this many moves.
 
-    Raises SettingError when no board is that far from the goal, and BoardError for more than the nine cells of the exact table.
+    Raises SettingError if no board is that far from the goal, and BoardError for more than the nine cells of the exact table.
     """
     from loyd.core.puzzle.board import MOST_CELLS
     from loyd.core.puzzle.exact import ExactTable
@@ -97,7 +96,7 @@ _LENGTHS = frozenset({"optimal", "optimal_length"})
 
 
 class Instance(NamedTuple):
-    """A start and a goal under a name; `optimal` is the least number of moves between them where it is known."""
+    """A start and a goal under a name; `optimal` is the distance between them, if known."""
 
     name: str
     board: Board
@@ -133,7 +132,7 @@ PRESETS: tuple[Instance, ...] = (
 
 
 def preset(name: str) -> Instance:
-    """The preset of this name.  Raises BoardError when there is none."""
+    """The preset with this name. Raises BoardError if there is none."""
     for instance in PRESETS:
         if instance.name == name:
             return instance
@@ -141,9 +140,9 @@ def preset(name: str) -> Instance:
 
 
 class BoardFormat(NamedTuple):
-    """How the boards of a file are written, as far as their text does not say it; `goal` is a preset's name or a board.
+    """How the boards of a file are written, if their text does not tell; `goal` is a preset's name or a board.
 
-    `rows`: whether every line is a row, even where the first one is a board of 2x2.
+    `rows`: whether every line is a row, even if the first one could be a board of 2x2.
     """
 
     goal: str = "blank-last"
@@ -152,13 +151,13 @@ class BoardFormat(NamedTuple):
     rows: bool = False
 
     def instance(self, name: str, text: str, optimal: int | None = None) -> Instance:
-        """The instance that a board's text describes.  Raises BoardError."""
+        """The instance that a board's text describes. Raises BoardError."""
         board = parse_board(text, size=self.size, notation=self.notation)
         return Instance(name, board, parse_goal(self.goal, board.size, self.notation), optimal)
 
 
 class WrittenBoard(NamedTuple):
-    """The text of a board in a file: its line, or that of its first row, and what the line says besides."""
+    """The text of a board in a file: its line, or that of its first row, and what else the line says."""
 
     line: int
     text: str
@@ -167,15 +166,15 @@ class WrittenBoard(NamedTuple):
 
 
 class BoardReader:
-    """Finds the boards in the lines of a file or of standard input, one after the other.
+    """Finds the boards in the lines of a file or of standard input, one after another.
 
-    Empty lines and whatever follows a `#` are passed over, but for a comment on a line of its own such as
+    Empty lines and anything after a `#` are ignored, except for a comment on a line of its own such as
 
         # columns: no | manhattan | optimal_length | board(16)
 
-    which names what each word of the lines below is: `no` (or `name`, `number`), `optimal_length` (or `optimal`), the `board`
-    with its number of cells (without a number: the rest of the line); other columns are not read.  Else a line is a board in any
-    notation, or a row of one: where the first line is a row, or a number alone, the lines are put together (see BoardRows).
+    which names the words of the lines below: `no` (or `name`, `number`), `optimal_length` (or `optimal`), the `board` with its number of
+    cells (without a number: the rest of the line); other columns are ignored. Without such a comment, a line is a board in any notation, or
+    a row of one: if the first line is a row, or only a number, the lines are joined (see BoardRows).
     """
 
     def __init__(self, writing: BoardFormat) -> None:
@@ -189,13 +188,13 @@ class BoardReader:
         return self._rows is not None
 
     def read(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
-        """The boards of all lines.  Raises BoardError as `feed` does."""
+        """The boards of all lines. Raises BoardError like `feed`."""
         for number, line in enumerate(lines, 1):
             yield from self.feed(number, line)
         yield from self.end()
 
     def feed(self, number: int, line: str) -> Iterator[WrittenBoard]:
-        """The boards that a line completes.  Raises BoardError, which names the line, where it does not hold the columns."""
+        """The boards that a line completes. Raises BoardError, which names the line, if it does not contain the columns."""
         text, sign, rest = line.partition("#")
         text = text.strip()
         if not self._is_begun and text:
@@ -233,8 +232,8 @@ class BoardReader:
 def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:
     """The boards of a file (see BoardReader), as the lines come in.
 
-    An instance without a name is called by the number of its line, or of its first row.
-    Raises BoardError, which begins with the line number, when a line does not hold what it should.
+    An instance without a name is called by the number of its line, or of its first row. Raises BoardError, which begins with the line
+    number, if a line is invalid.
     """
     how = writing or BoardFormat()
     boards = BoardReader(how)

@@ -11,11 +11,11 @@ from loyd.core.puzzle.ranking import board_unrank
 from loyd.core.system.errors import BoardError
 from loyd.core.system.text import counted
 
-LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
-MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
+LONGEST_TEXT = 1000  # characters; no board needs more, and refusing longer texts unread keeps hostile input cheap
+MOST_COMPACT = 10  # cells: up to this number every tile has one digit, so that no separators are needed
 FEWEST_CELLS = SMALLEST * SMALLEST
 TILE_SIGNS = "x123456789ABCDEFGHIJKLMNO"
-"""The sign of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
+"""The character of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
 
 ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
 CELL_BREAK = re.compile(r"[\s,\[({|]+")
@@ -24,14 +24,14 @@ FIRST_LETTER = ord("A") - 1
 _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
 BLANKS = "xX_.*"
-"""The signs for the blank in every notation; `0` is one too where it is not a tile."""
+"""The characters for the blank in every notation; also `0` where it is not a tile."""
 _BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 
 class Notation(StrEnum):
-    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1.
+    """How the blank is written. In `last` the cells are 0 … n-1, n-1 is the blank, and t stands for Loyd's tile t+1.
 
-    In `letters` A stands for tile 1, B for tile 2 …, and the blank is `*`; x, too, is a letter.
+    In `letters` A stands for tile 1, B for tile 2 …, and the blank is `*`; x is an ordinary letter.
     """
 
     X = "x"
@@ -50,7 +50,7 @@ class BoardReading(NamedTuple):
 
 
 def parse_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> Board:
-    """The board that a text describes; what may be written is said at `read_board`.  Raises BoardError.
+    """The board that a text describes; `read_board` explains the notations. Raises BoardError.
 
     >>> parse_board("2 3 4 1 5 x 7 6 8") == parse_board("234/15x/768")
     True
@@ -71,12 +71,12 @@ def reads(text: str, size: tuple[int, int] | None, notation: Notation | None) ->
 def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> BoardReading:
     """The board that a text describes, and how it was read.
 
-    Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket.
-    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`), nor do larger ones in which A stands for
-    tile 10, B for 11 and so on (`8A54/EC2F/19x3/6D7B`).  The blank is `x`, `X`, `_`, `.`, `*` or `0`; only with Notation.LAST is 0 a
-    tile and the greatest number the blank.  The size (height, width) is the given one, or that of the rows, or a square.  `#46233` is a
-    board's rank, counted from 0 with the blank lowest, of a 3x3 unless a size is given.  Raises BoardError, which says what is wrong,
-    in which cell (counted from 1), and what would be right.
+    Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket. Boards of
+    at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`), nor do larger ones in which A stands for tile 10, B for
+    11 and so on (`8A54/EC2F/19x3/6D7B`). The blank is `x`, `X`, `_`, `.`, `*` or `0`; with Notation.LAST, 0 is a tile and the greatest
+    number is the blank. The size (height, width) is the given one, or that of the rows, or a square. `#46233` is a board's rank, counted
+    from 0 with the blank lowest, for 3x3 unless a size is given. Raises BoardError, which says what is wrong, in which cell (counted from
+    1), and what would be right.
     """
     if len(text) > LONGEST_TEXT:
         raise BoardError(
@@ -103,7 +103,7 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
 
 
 def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
-    """The cells on one line with spaces between, or one row per line with the columns aligned.  `read_board` reads both."""
+    """The cells on one line with spaces between, or one row per line with aligned columns. `read_board` reads both."""
     if notation is Notation.LAST:
         names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
     elif notation is Notation.LETTERS:
@@ -157,7 +157,7 @@ def _number(token: str, cell: int) -> int | None:
 
 
 def _tile(number: int | None, blank: int | None) -> int:
-    """Our tile (0 the blank) for the number in a cell, where `blank` is the number that means the blank in notation last."""
+    """Loyd's tile (0 the blank) for the number in a cell; `blank` is the number that means the blank in notation last."""
     if blank is None:
         return number or 0
     return 0 if number is None or number == blank else number + 1
@@ -214,7 +214,7 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
 
 
 def _repeated(cells: Iterable[int | None]) -> Iterator[tuple[int, str]]:
-    """Each number that stands in several cells, and `appears twice (cells 8 and 9)`."""
+    """Each number that occurs in several cells, and `appears twice (cells 8 and 9)`."""
     places: dict[int, list[int]] = {}
     for cell, number in enumerate(cells, 1):
         places.setdefault(number or 0, []).append(cell)
@@ -252,10 +252,10 @@ class BoardText(NamedTuple):
 
 
 def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notation: Notation | None = None) -> Iterator[BoardText]:
-    """The boards of lines that hold a row each, counted from 1.
+    """The boards of lines that contain a row each, with line numbers from 1.
 
     >>> [text for _, text in joined_rows(["2", "", "1 2  # the first", "3 x", "", "3 x", "1 2", "END OF FILE"])]
-    ['1 2\\n3 x', '3 x\\n1 2']
+    ['1 2\n3 x', '3 x\n1 2']
     """
     rows = BoardRows(size, notation)
     for number, line in enumerate(lines, 1):
@@ -264,7 +264,7 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
 
 
 def row_advice(text: str, notation: Notation | None = None) -> str:
-    """What a line is that is no board, but part of how boards are written over several lines, and how these are read; "" of any other."""
+    """Advice for a line that is not a board but part of one written over several lines, saying how to have these read; "" for any other."""
     if text.strip().isdecimal() and _rows_cells(text) == 1:
         return f"is a number alone, {ADVICE}"
     return f"is a row, {ADVICE}" if _is_row(text, notation) else ""
@@ -277,12 +277,12 @@ def _is_row(text: str, notation: Notation | None) -> bool:
 
 
 class BoardRows:
-    """Puts boards together, line by line.
+    """Joins rows to boards, line by line.
 
-    A board has ended where its size says so: the given one, or a square of the number on a line before it; without either, where it is a
-    sound square and the next row has no greater tile, at a blank line that leaves a sound board, and at the end.  Lines with a number
-    alone (a size, or how many boards follow), comments behind a #, other blank lines and `END OF FILE` are passed over.  What is no
-    board comes out, too.
+    A board ends as its size determines: the given size, or a square with the number on a line before it. Without a size it ends as soon as
+    it is a valid square and the next row has no greater tile, at a blank line after a valid board, and at the end. Lines with only a number
+    (a size, or the number of boards), comments after a #, other blank lines and `END OF FILE` are ignored. Texts that are no boards are
+    returned too.
     """
 
     def __init__(self, size: tuple[int, int] | None = None, notation: Notation | None = None) -> None:

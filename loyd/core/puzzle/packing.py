@@ -1,4 +1,4 @@
-"""Boards packed into two words of 64 bits, and how the moves change them."""
+"""Boards packed into two 64-bit words, and how moves change them."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ WORD = (1 << 64) - 1
 
 
 def layout(cells: int) -> tuple[int, int]:
-    """How many bits each cell of a board of so many takes, and how many cells the low word holds."""
+    """How many bits each of `cells` cells takes, and how many cells the low word holds."""
     return (NARROW, ONE_WORD) if cells <= ONE_WORD else (WIDE, LOW_CELLS)
 
 
@@ -43,7 +43,7 @@ def unpack(low: int, high: int, height: int, width: int) -> Board:
 
 
 def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
-    """The two words of many boards, each a row of `rows`: the first words, and the second ones."""
+    """The two words of many boards, one per row of `rows`: the first words, and the second ones."""
     bits, first = layout(rows.shape[1])
     words = rows.astype(np.uint64)
     low, high = words[:, :first], words[:, first:]
@@ -57,7 +57,7 @@ def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
 NO_MOVE = 4
 MORE = 0x80
 MOVE_AT, SUCCESSOR_BITS = 5, 8
-"""Where in a successor's bits of a queue its move begins, and how many bits there are."""
+"""Where in a queued successor's bits its move begins, and how many bits there are."""
 ARRIVAL = 0x7F
 ARRIVALS = (NO_MOVE + 1) << 5
 
@@ -65,10 +65,9 @@ ARRIVALS = (NO_MOVE + 1) << 5
 class Slides(NamedTuple):
     """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at the start.
 
-    The undo move is not among them unless that was asked for.  Successors stand in move order.
-    `successors`: how many; `target[…, i]`: the cell the blank goes to; `move[…, i]`: the move.
-    `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there, and MORE in the top bit.
-    An arrival is the cell of the blank and, from bit 5, the move that led there.
+    The undo move is excluded unless it was requested. Successors are in move order. `successors`: their number; `target[…, i]`: the cell
+    the blank goes to; `move[…, i]`: the move. `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there,
+    and MORE in the top bit. An arrival is the cell of the blank and, from bit 5, the move that led there.
     """
 
     successors: npt.NDArray[np.uint8]
@@ -79,7 +78,7 @@ class Slides(NamedTuple):
 
 @lru_cache(maxsize=64)
 def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False) -> Slides:
-    """The tables for a size and an move order (a tuple of the four moves); `undo_move`: with the move that undoes the last one."""
+    """The tables for a size and a move order (a tuple of the four moves); `undo_move`: includes the move that undoes the last one."""
     cells = height * width
     result = Slides(
         np.zeros((cells, 5), np.uint8),

@@ -13,7 +13,7 @@ BlankAs = Literal["lowest", "highest"]
 
 
 class Term(NamedTuple):
-    """One term of a Cantor expansion: `digit` later values are smaller than `value`, and each is worth `place`!."""
+    """One term of a Cantor expansion: `digit` later values are smaller than `value`, and each counts `place`!."""
 
     value: int
     digit: int
@@ -32,8 +32,8 @@ class Term(NamedTuple):
 def expansion(values: Sequence[int]) -> tuple[Term, ...]:
     """The terms of a permutation's rank, from the greatest factorial down to 0!; their products add up to the rank.
 
-    The values may be any distinct integers; only their order counts, so `3 4 1 5 2` and `2 3 0 4 1` have the same digits.
-    Raises BoardError when a value is repeated or there are more than 25.
+    The values may be any distinct integers; only their order counts, so `3 4 1 5 2` and `2 3 0 4 1` have the same digits. Raises BoardError
+    if a value is repeated or there are more than 25.
     """
     _check(values)
     digits = [sum(later < value for later in values[at + 1 :]) for at, value in enumerate(values)]
@@ -41,9 +41,9 @@ def expansion(values: Sequence[int]) -> tuple[Term, ...]:
 
 
 def rank(values: Sequence[int]) -> int:
-    """How many permutations of the same values come before this one in the order of a dictionary.
+    """How many permutations of the same values precede this one in lexicographic order.
 
-    Raises BoardError when a value is repeated or there are more than 25.
+    Raises BoardError if a value is repeated or there are more than 25.
     """
     _check(values)
     total, left = 0, sorted(values)
@@ -55,9 +55,9 @@ def rank(values: Sequence[int]) -> int:
 
 
 def unrank(number: int, n: int) -> tuple[int, ...]:
-    """The permutation of 0 … n-1 that has this rank.
+    """The permutation of 0 … n-1 with this rank.
 
-    Raises BoardError when there is none: the ranks of n values are 0 … n!-1, and n is 1 to 25.
+    Raises BoardError if there is none: the ranks of n values are 0 … n!-1, and n is 1 to 25.
     """
     if not 1 <= n <= MOST_CELLS:
         raise BoardError(f"{n} cells cannot be ranked: the range is 1 to {MOST_CELLS}")
@@ -86,7 +86,7 @@ def board_rank(board: Board, blank: BlankAs = "lowest") -> int:
 
 
 def board_unrank(number: int, size: tuple[int, int], blank: BlankAs = "lowest") -> Board:
-    """The board of (height, width) that has this rank.  Raises BoardError when there is none."""
+    """The board of (height, width) with this rank. Raises BoardError if there is none."""
     height, width = size
     values = unrank(number, height * width)
     if blank == "lowest":

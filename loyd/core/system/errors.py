@@ -1,4 +1,4 @@
-"""The few errors that the core raises.  Each message says what is wrong, where, and what would be right."""
+"""The errors that the core raises. Each message says what is wrong, where, and what would be right."""
 
 from collections.abc import Callable, Collection
 from threading import current_thread, main_thread
@@ -10,11 +10,11 @@ class LoydError(Exception):
 
 
 class BoardError(LoydError):
-    """A text or a sequence of cells is no board."""
+    """A text or a sequence of cells is not a board."""
 
 
 class SettingError(LoydError):
-    """A setting of a search (algorithm, heuristic, weight, order, limit …) has no meaning."""
+    """A setting of a search (algorithm, heuristic, weight, order, limit …) is invalid."""
 
 
 class MoveError(LoydError):
@@ -22,19 +22,19 @@ class MoveError(LoydError):
 
 
 class RecordError(LoydError):
-    """A search in plain Python has done or recorded what no search can: a node that is no successor, a path that is no path."""
+    """A search in plain Python did or recorded something impossible: a node that is no successor, a path that is no path."""
 
 
 class PluginError(LoydError):
-    """A heuristic or an algorithm of the user's own makes a mistake; the text begins with its file and line."""
+    """A user's own heuristic or algorithm makes a mistake; the text begins with its file and line."""
 
 
 class BuildCancelledError(LoydError):
-    """The building of a heuristic's tables was called off by who had asked for it."""
+    """The building of a heuristic's tables was cancelled by its caller."""
 
 
 class StorageError(LoydError):
-    """A folder in which something is to be kept cannot be one."""
+    """A folder for stored files cannot be used."""
 
 
 class PictureError(LoydError):
@@ -42,15 +42,15 @@ class PictureError(LoydError):
 
 
 class TourError(LoydError):
-    """A file is no tour; the text begins with its name and, where there is one, the line."""
+    """A file is not a tour; the text begins with its name and, if known, the line."""
 
 
 class TooFarError(LoydError):
-    """What is asked about a step would take too long to bring back from there."""
+    """A question about a step would take too long to answer."""
 
 
 class ConditionError(LoydError):
-    """A text is no condition; `place` counts the characters before the one at which that shows."""
+    """A text is not a condition; `place` is the number of characters before the mistake."""
 
     def __init__(self, sentence: str, place: int) -> None:
         super().__init__(f"{sentence} (at character {place + 1})")
@@ -61,7 +61,7 @@ class ConditionError(LoydError):
 
 
 def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") -> SettingError:
-    """The error for a name that is not known: what it may have meant, and the names there are; `forms` follows them.
+    """The error for an unknown name: what it may have meant, and the known names; `forms` follows them.
 
     >>> print(unknown_name("algorithm", "A*", ["bfs", "astar"]))
     unknown algorithm 'A*'; did you mean astar? Available: bfs, astar
@@ -79,25 +79,25 @@ MOST_SHOWN_CHARACTERS = 200
 
 
 class OvertimeError(BaseException):
-    """What is raised into code that takes too long.  No Exception, so that foreign code which catches those does not catch it."""
+    """Raised into code that takes too long. Not an Exception, so that user code that catches those does not catch it."""
 
 
 def comes_from_outside(error: BaseException) -> bool:
-    """Whether an error was raised into foreign code, by ctrl-C or because its time is over, and is not a mistake of that code.
+    """Whether an error was raised into user code from outside, by ctrl-C or on a timeout, and is not that code's mistake.
 
-    Ctrl-C is heard in the main thread only; there, code that raises a KeyboardInterrupt of its own is taken at its word.
+    Ctrl-C arrives only in the main thread; code there that raises a KeyboardInterrupt of its own is believed.
     """
     return isinstance(error, OvertimeError) or (isinstance(error, KeyboardInterrupt) and current_thread() is main_thread())
 
 
 def short_repr(value: object) -> str:
-    """A value in a sentence, on one line and cut where it is long; no more than its kind where it cannot be written."""
+    """A value in a sentence, on one line and shortened; only its type if it has no representation."""
     line = " ".join(_text(repr, value).split()) or f"an object of type {type(value).__name__}"
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
 def describe_error(error: BaseException) -> str:
-    """The kind of an error and the first line of what it says, if it says anything; cut where it is long."""
+    """The type of an error and the first line of its message, if any; shortened."""
     line = ": ".join((type(error).__name__, *error_message(error).splitlines()[:1]))
     return line if len(line) <= MOST_SHOWN_CHARACTERS else f"{line[: MOST_SHOWN_CHARACTERS - 1]}…"
 
@@ -109,7 +109,7 @@ def error_message(error: BaseException) -> str:
 def _text(write: Callable[[object], str], value: object) -> str:
     try:
         return write(value)
-    except BaseException as error:  # foreign code may raise anything
+    except BaseException as error:  # user code may raise anything
         if comes_from_outside(error):
             raise
         return ""

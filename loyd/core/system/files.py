@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files written whole or not at all, and the folders for cache, state and configuration."""
 
 import hashlib
 import os
@@ -24,11 +24,11 @@ ABANDONED_SECONDS = 3600
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
-    """Put a file in its place, or leave the one that is there as it was, whatever happens meanwhile.
+    """Replace a file as a whole, or leave it unchanged, whatever happens meanwhile.
 
-    A symbolic link is followed.  What is there and is no regular file, such as a device or a pipe, is written to as it stands.
-    The folder is made where it is missing.  `mode`: who may do what with a new file, less what the user's mask takes away.
-    Raises OSError, which names this file, where it cannot be written.
+    A symbolic link is followed. Anything but a regular file, such as a device or a pipe, is written to directly. A missing folder is
+    created. `mode`: the permissions of a new file, reduced by the user's mask. Raises OSError, which names this file, if it cannot be
+    written.
     """
     place = _place(path)
     temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
@@ -50,18 +50,18 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
 
 
 def write_sheets(path: Path, sheets: Sequence[bytes]) -> None:
-    """Write the first into the file and each other one beside it, with its number before the ending.  Raises OSError."""
+    """Write the first sheet to the file, and each further one beside it with its number before the ending. Raises OSError."""
     for number, content in enumerate(sheets, 1):
         write_whole(sheet_path(path, number), content)
 
 
 def sheet_path(path: Path, number: int) -> Path:
-    """The file of a sheet, counted from 1: the first has the name that was given, the others their number before its ending."""
+    """The file of a sheet, counted from 1: the first has the given name, the others their number before the ending."""
     return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
 
 
 def is_special(path: Path) -> bool:
-    """Whether something is there that no file can take the place of: a device, a pipe, a folder, a link in a circle."""
+    """Whether there is something that a file cannot replace: a device, a pipe, a folder, a circular link."""
     place = _place(path)
     return place.is_symlink() or (path.exists() and not path.is_file())
 
@@ -71,9 +71,9 @@ def _place(path: Path) -> Path:
 
 
 def write_own(path: Path, content: bytes) -> None:
-    """Write a file that only this user may read, as `write_whole` does. Raises OSError, also where something else than a file is there.
+    """Write a file that only this user may read, like `write_whole`. Raises OSError, also if there is something else than a file.
 
-    A pipe in its place would have Loyd wait for a reader while it saves.
+    With a pipe in its place, Loyd would wait for a reader while saving.
     """
     if is_special(path):
         raise OSError(EINVAL, NO_FILE, str(path))
@@ -81,13 +81,13 @@ def write_own(path: Path, content: bytes) -> None:
 
 
 def sweep(path: Path) -> None:
-    """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
+    """Remove files left beside this one by processes that were killed while writing it, once they are an hour old."""
     place = _place(path)
     sweep_abandoned(place.parent, f"{place.name}{BEGUN}*")
 
 
 def sweep_abandoned(folder: Path, pattern: str) -> None:
-    """Remove the files of a folder whose names match a glob pattern and that nobody has written to for an hour."""
+    """Remove the files of a folder that match a glob pattern and have not been written to for an hour."""
     with suppress(OSError):
         for left in folder.glob(pattern):
             if left.stat().st_mtime < time() - ABANDONED_SECONDS:
@@ -98,9 +98,9 @@ OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def _root(variable: str, usual: Callable[[str], str]) -> Path:
-    """The folder that a variable of the environment names, or the user's own for Loyd; it need not be there yet.
+    """The folder that an environment variable names, or the user's default for Loyd; it need not exist yet.
 
-    Raises StorageError where the variable begins with ~ and a name that nobody here has.
+    Raises StorageError if the variable begins with ~ and an unknown user name.
     """
     name = os.environ.get(variable)
     if not name:
@@ -112,7 +112,7 @@ def _root(variable: str, usual: Callable[[str], str]) -> Path:
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for its owner alone.  Raises OSError."""
+    """Create a folder, and missing ones above it, accessible only to its owner. Raises OSError."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing):
         each.mkdir(mode=0o700, exist_ok=True)
@@ -121,9 +121,9 @@ def make_private(folder: Path) -> None:
 
 
 def distrust(place: Path, variable: str) -> str:
-    """Why nothing may be believed that lies in a folder: others could have put it there.  Empty where only its owner can.
+    """Why the content of a folder cannot be trusted: others could have written it. Empty if only its owner can.
 
-    `variable`: the one of the environment that names another folder.
+    `variable`: the environment variable that names another folder.
     """
     status = place.stat()
     if not hasattr(os, "getuid"):
@@ -136,7 +136,7 @@ def distrust(place: Path, variable: str) -> str:
 
 
 def open_own(file: Path) -> BinaryIO:
-    """A file opened to be read that only this user can have written. Raises OSError, as `open_regular` does."""
+    """Open for reading a file that only this user can have written. Raises OSError like `open_regular`."""
     stream = open_regular(file)
     status = os.fstat(stream.fileno())
     if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
@@ -146,8 +146,8 @@ def open_own(file: Path) -> BinaryIO:
 
 
 def open_regular(file: Path) -> BinaryIO:
-    """A file opened to be read.  Raises OSError, also for whatever is no file, such as a pipe, at which one would wait for a writer."""
-    stream = open(file, "rb", opener=without_waiting)  # noqa: SIM115  for the caller to close
+    """Open a file for reading. Raises OSError also for anything else, such as a pipe, which would wait for a writer."""
+    stream = open(file, "rb", opener=without_waiting)  # noqa: SIM115  the caller closes it
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         stream.close()
         raise OSError(EINVAL, NO_FILE, str(file))
@@ -159,7 +159,7 @@ def without_waiting(path: str, flags: int) -> int:
 
 
 SEAL = 10
-"""The bytes of the checksum and of the ends of lines about it."""
+"""The bytes of the checksum line."""
 
 
 def sealed(content: bytes) -> bytes:
@@ -167,7 +167,7 @@ def sealed(content: bytes) -> bytes:
 
 
 def unsealed(content: bytes) -> bytes | None:
-    """The content that was sealed; None where none was, or where it has been damaged since."""
+    """The content that was sealed; None if it was not sealed, or has been damaged since."""
     text = content[:-SEAL]
     return text if content == sealed(text) else None
 
@@ -177,7 +177,7 @@ UNUSED_SECONDS = 90 * A_DAY
 
 
 class Shelf:
-    """A folder of such files, `<key>-<digest>`.  `damaged`: how many were found not to be whole, and removed."""
+    """A folder of such files, `<key>-<digest>`. `damaged`: how many incomplete ones were found and removed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -195,7 +195,7 @@ class Shelf:
         return None
 
     def write(self, key: str, content: bytes) -> str:
-        """Keep something under a key; the name of the file.  Raises OSError."""
+        """Store something under a key; returns the name of the file. Raises OSError."""
         make_private(self.folder)
         name = f"{key}-{hashlib.sha256(content).hexdigest()}"
         write_whole(self.folder / name, content, mode=0o600)
@@ -205,7 +205,7 @@ class Shelf:
         return all(self._whole(name) is not None for name in names)
 
     def _whole(self, name: str) -> bytes | None:
-        """What is in a file, if the digest in its name says so; otherwise it is removed."""
+        """The content of a file, if the digest in its name matches; otherwise it is removed."""
         path = self.folder / name
         with suppress(OSError):
             with open_own(path) as file:
@@ -219,7 +219,7 @@ class Shelf:
 
 
 def sweep_shelves(folder: Path) -> None:
-    """Remove the shelves of a folder in which nothing has been written, or used and said so (`note_use`), for UNUSED_SECONDS."""
+    """Remove the shelves of a folder in which nothing has been written, or marked as used (`note_use`), for UNUSED_SECONDS."""
     with suppress(OSError):
         for shelf in folder.iterdir():
             last = max((path.stat().st_mtime for path in (shelf, *shelf.iterdir())), default=0.0) if shelf.is_dir() else time()
@@ -234,7 +234,7 @@ def note_use(file: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a file, or a folder that stands in the place of one; what cannot be removed stays."""
+    """Remove a file, or a folder in its place; anything that cannot be removed stays."""
     with suppress(OSError):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
@@ -250,19 +250,19 @@ state_root = partial(_root, STATE_VARIABLE, platformdirs.user_state_dir)
 
 
 def config_path() -> Path:
-    """The file; it need not be there.  Raises StorageError, as `_root` does."""
+    """The path of the file, which need not exist. Raises StorageError like `_root`."""
     return config_root() / NAME
 
 
 def make_state_folder() -> str:
-    """Make that folder; why nothing is kept in it, in a sentence that says what to do, empty where all is well.  Raises OSError."""
+    """Create that folder; returns a sentence with advice if nothing can be stored in it, else an empty text. Raises OSError."""
     folder = state_root()
     make_private(folder)
     return distrust(folder, STATE_VARIABLE)
 
 
 def why_not_read() -> str:
-    """Why what lies in that folder is not believed, in a sentence that says what to do; empty where it is, or is not there."""
+    """Why the content of that folder is not trusted, as a sentence with advice; empty if it is trusted or does not exist."""
     try:
         return distrust(state_root(), STATE_VARIABLE)
     except OSError:

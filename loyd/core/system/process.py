@@ -1,4 +1,4 @@
-"""Processes that end with the one that started them, whatever ends that one."""
+"""Processes: those that end with their parent, and limits for guests."""
 
 import os
 import signal
@@ -13,9 +13,9 @@ _SIGNAL_AT_ITS_DEATH = 1
 
 
 def die_with_parent(parent: int | None = None) -> None:
-    """Have this process killed when the thread that started it ends; only Linux can do that, elsewhere nothing happens.
+    """Have this process killed when the thread that started it ends; only Linux supports that, elsewhere nothing happens.
 
-    `parent`: the process that started it, where that is known; if it has ended already, so does this one.
+    `parent`: the process that started it, if known; if it has ended already, so does this one.
     """
     if sys.platform == "linux":
         import ctypes
@@ -27,17 +27,17 @@ def die_with_parent(parent: int | None = None) -> None:
 
 
 def cores() -> int:
-    """The cores that this process may run on, at least 1."""
-    affinity = getattr(os, "sched_getaffinity", None)  # Linux has it
+    """The number of cores that this process may use, at least 1."""
+    affinity = getattr(os, "sched_getaffinity", None)  # available on Linux
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 class ToStandardError:
-    """In a `with` block, what is printed goes to standard error: standard output is for answers, which programs read.
+    """In a `with` block, printed text goes to standard error, because standard output is for answers that programs read.
 
-    Nothing can be read from standard input, on which the boards are; and whatever becomes of the streams is forgotten at the end.
-    Only in the main thread, where commands and worker processes run foreign code.  The streams belong to all threads, and in the
-    app, whose searches have threads of their own, nothing that is printed reaches the terminal.
+    Nothing can be read from standard input, which contains the boards; and changes to the streams are undone at the end. Only in the main
+    thread, where commands and worker processes run user code: the streams belong to all threads, and in the app, whose searches have
+    threads of their own, printed text never reaches the terminal.
     """
 
     def __enter__(self) -> None:
@@ -54,7 +54,7 @@ class ToStandardError:
 
 
 class _Lent:
-    """Standard error, as it is lent: closing it closes nothing."""
+    """Standard error on loan: closing it has no effect."""
 
     of: TextIO
 
@@ -70,21 +70,21 @@ _NOTHING = StringIO()
 
 
 ADDRESS = "LOYD_GUEST"
-"""The variable of the environment that holds the address at which the app is shown."""
+"""The environment variable with the address at which the app is served."""
 BYTES = 200_000_000
 PROCESS_BYTES = 1_000_000_000
-"""What the process of a guest may take up in all, with the program itself and the tables of large heuristics."""
+"""The most memory for a guest's process, including the program itself and the tables of large heuristics."""
 FILE_BYTES = 16_000_000
-"""The largest file that the process of a guest may write."""
+"""The largest file that a guest's process may write."""
 
 
 def served_address() -> str:
-    """The address that links to a view begin with, such as `http://localhost:8000/`; empty where the owner looks."""
+    """The beginning of addresses that link to a view, such as `http://localhost:8000/`; empty if the app is not served."""
     return os.environ.get(ADDRESS, "")
 
 
 def keep_within() -> None:
-    """Limit this process to a guest's memory and files, where the system can, and end it with the one that shows it."""
+    """Limit this process to a guest's memory and files, if the system can, and end it with its parent."""
     die_with_parent()
     if sys.platform != "win32":
         import resource

@@ -1,4 +1,4 @@
-"""The building of large tables, watched: how far it is, whether it is still wanted, and what there is to say afterwards."""
+"""The building of large tables: progress, cancelling, and notices for the user."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ SECONDS_FOR_A_PACE = 0.5
 class Progress(NamedTuple):
     """How far a building has come.
 
-    `what`: what is being built, in a few words.  `fraction`: from 0 to 1.  `seconds_left`: at the pace so far; None while there is none.
+    `what`: what is being built, in a few words. `fraction`: from 0 to 1. `seconds_left`: at the pace so far; None if not known yet.
     """
 
     what: str
@@ -22,7 +22,7 @@ class Progress(NamedTuple):
 
 
 def ignore(progress: Progress) -> None:
-    """Tell nobody."""
+    """Do nothing."""
 
 
 def never() -> bool:
@@ -31,10 +31,10 @@ def never() -> bool:
 
 @dataclass
 class Building:
-    """One building under way.
+    """A building in progress.
 
-    `progress` is called about twenty to two hundred times a second in the building's own thread; `cancelled` is asked as often.
-    `notices`: one sentence for each thing that the user should know though the building went well.
+    `progress` is called about twenty to two hundred times a second in the building's own thread; `cancelled` is called as often. `notices`:
+    sentences that the user should read although the building succeeded.
     """
 
     progress: Callable[[Progress], None] = ignore
@@ -43,7 +43,7 @@ class Building:
     _began: dict[str, float] = field(default_factory=dict)
 
     def report(self, what: str, fraction: float) -> None:
-        """Tell how far it is.  Raises BuildCancelledError when it is no longer wanted."""
+        """Report the progress. Raises BuildCancelledError if it was cancelled."""
         if self.cancelled():
             raise BuildCancelledError(f"building {what} was cancelled at {fraction:.0%}; nothing was saved")
         now = monotonic()

@@ -1,6 +1,6 @@
-"""Numbers as people read them, in widths that do not change while the numbers grow.
+"""Numbers for people, in widths that stay constant while the numbers grow.
 
-Thousands are set apart by an ordinary space, which every terminal and every encoding has.
+Thousands are separated by an ordinary space, which every terminal and every encoding has.
 """
 
 import json
@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 SHORT_WIDTH = 6
-"""No answer of `short` is wider: `12.3 M`, `9 999`."""
+"""The greatest width of a result of `short`: `12.3 M`, `9 999`."""
 
 _UNITS = ("", "k", "M", "G", "T", "P")
 
@@ -20,7 +20,7 @@ def grouped(number: int, width: int = 0) -> str:
 
 
 def grouped_width(greatest: int) -> int:
-    """The columns that `grouped` takes for every number from 0 to `greatest`."""
+    """The columns that `grouped` needs for every number from 0 to `greatest`."""
     return len(grouped(greatest))
 
 
@@ -32,7 +32,7 @@ def short(number: float, *, gap: str = " ") -> str:
 
 
 def seconds(duration: float) -> str:
-    """A time of so many seconds: `0.045 ms`, `320 ms`, `12.3 s`, `2 min 05 s`, `1 h 02 min`, `3 d 04 h`."""
+    """A duration: `0.045 ms`, `320 ms`, `12.3 s`, `2 min 05 s`, `1 h 02 min`, `3 d 04 h`."""
     if duration < 0.0995:
         return f"{duration * 1000:.3f} ms" if duration < 0.000_9995 else f"{duration * 1000:.3g} ms"
     if duration < 0.9995:
@@ -48,13 +48,13 @@ def seconds(duration: float) -> str:
 
 
 def rate(per_second: float) -> str:
-    """So many a second: `4 /s`, `1.83 M/s`."""
+    """A number per second: `4 /s`, `1.83 M/s`."""
     text = short(per_second)
     return f"{text}/s" if text[-1].isalpha() else f"{text} /s"
 
 
 def byte_size(count: float) -> str:
-    """So many bytes, in decimal units: `64 B`, `52.4 MB`."""
+    """A number of bytes, in decimal units: `64 B`, `52.4 MB`."""
     return f"{count:.0f} B" if count < 999.5 else f"{_three_digits(count, ' ')}B"
 
 
@@ -78,7 +78,7 @@ UNKNOWN = "run from its sources"
 
 @cache
 def version(distribution: str = DISTRIBUTION) -> str:
-    """The version of an installed distribution; for what is not installed, that it is run from its sources."""
+    """The version of an installed distribution; if it is not installed, a note that it runs from its sources."""
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as of_installed
 
@@ -89,5 +89,5 @@ def version(distribution: str = DISTRIBUTION) -> str:
 
 
 def json_object(fields: Mapping[str, Any], *, indent: int | None = None) -> str:
-    """The fields as one JSON object of ASCII characters, Loyd's version before them; on one line unless indented."""
+    """The fields as one JSON object of ASCII characters, preceded by Loyd's version; on one line unless indented."""
     return json.dumps({"loyd": version(), **fields}, indent=indent, allow_nan=False)
