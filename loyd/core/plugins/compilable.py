@@ -161,7 +161,7 @@ UNKNOWN_TO_NUMBA = {"any": _any, "all": _all}
 
 
 class _Listed(ast.NodeTransformer):
-    """Turns generator expressions into lists, which Numba supports: `sum(x for …)` becomes `sum([x for …])`; removes types and decorators."""
+    """Turns generator expressions into lists, which Numba knows: `sum(x for …)` becomes `sum([x for …])`, without types and decorators."""
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         self.generic_visit(node)

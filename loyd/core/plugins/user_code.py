@@ -246,7 +246,7 @@ class UserCode:
 
 
 def code_of(function: Callable[..., Any]) -> CodeType | None:
-    """The code that a callable runs: that of the function inside decorators or a partial, or of a class's `__call__`; None if it has none."""
+    """The code that a callable runs: the function's inside decorators or a partial, or of a class's `__call__`; None if there is none."""
     inner = unwrap(function)
     while isinstance(inner, partial):
         inner = unwrap(inner.func)

@@ -255,7 +255,7 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
     """The boards of lines that contain a row each, with line numbers from 1.
 
     >>> [text for _, text in joined_rows(["2", "", "1 2  # the first", "3 x", "", "3 x", "1 2", "END OF FILE"])]
-    ['1 2\n3 x', '3 x\n1 2']
+    ['1 2\\n3 x', '3 x\\n1 2']
     """
     rows = BoardRows(size, notation)
     for number, line in enumerate(lines, 1):
