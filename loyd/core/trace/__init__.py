@@ -1,4 +1,4 @@
-"""The record of a search, and every question about any of its steps: nodes, lists, ledger, flame, map, board histories. A record is
-written by a search and read by everything else; no search runs here. What keeps sums for its answers is handed the record and does not
-hold it: in a circle of references it would outlive its search. May import `compile`, `puzzle`, `system`.
+"""The record of a search, and queries about any of its steps: nodes, lists, ledger, flame, map, board histories. A search writes the
+record and everything else reads it; no search runs here. Objects that cache sums receive the record as an argument instead of holding it:
+a reference cycle would keep it alive after the search. May import `compile`, `puzzle`, `system`.
 """

@@ -1,4 +1,4 @@
-"""Every question about any step of a best-first search."""
+"""All queries about any step of a best-first search."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Event, Growth, spread
 
 KEPT_STEPS = 512
-"""The steps whose successors are kept: the paths to nodes that are expanded one after the other have most of theirs in common."""
+"""Steps whose successors are cached: the paths to nodes expanded one after another mostly overlap."""
 
 
 class BestFirstTrace(BestFirstRecord):
@@ -132,7 +132,7 @@ class BestFirstTrace(BestFirstRecord):
 
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        taken = self.goals_taken(step)  # and nothing else happens at that step
+        taken = self.goals_taken(step)  # 1 if this step took the goal; nothing else happens then
         plane = replace(self._tally(space).plane(step - taken, self), has_visits=not self.rules.remembers)
         goal = self.node(step)
         return plane.without_open((goal.g, goal.h) if space is None else space.distances(goal.board)) if taken else plane
@@ -158,7 +158,7 @@ class BestFirstTrace(BestFirstRecord):
         self.check(root_step)
         return self._flames.after_step(self, step, root_step, with_open=with_open)
 
-    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002  it is there anyway
+    def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # noqa: ARG002 always counted
         self.check(step)
         return self._ledger.after_step(self, step)
 

@@ -1,4 +1,4 @@
-"""The record of a best-first search: its columns, and what they say at once of a step or of an entry."""
+"""The record of a best-first search: its columns, and direct queries about a step or an entry."""
 
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
@@ -22,11 +22,11 @@ MOVES = tuple(Move)
 
 
 class BestFirstRecord(Trace):
-    """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
+    """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for their meaning.
 
-    `successors_from`: by `Nodes.came`, how many successors are made of a node.
-    `rules`: how it was told to search; `evaluate`: the h of a board, for those that were not kept.
-    The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
+    `successors_from`: by `Nodes.came`, the number of successors of a node.
+    `rules`: the rules of the search; `evaluate`: computes h of a board, for boards that were not kept.
+    The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` with longer copies as it grows.
     """
 
     nodes: Nodes
@@ -40,21 +40,21 @@ class BestFirstRecord(Trace):
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
     is_exhausted = False
-    """Whether the search has ended since nothing is left to expand."""
+    """Whether the search ended because the open list was empty."""
     goes_by_priority = True
-    """Whether f and the tie rule alone say which open node is next."""
+    """Whether f and the tie rule alone determine which open node is next."""
     evaluate_back: Evaluate
-    """The h towards the start, where a second side begins at the goal."""
+    """h towards the start, for a second side that begins at the goal."""
     side_type: Any = None
-    """The type of `Nodes.side`; None where that is empty."""
+    """The type of `Nodes.side`; None if that is empty."""
     sides: tuple[str | None, ...] = (None,)
     """The names of the parts to which entries belong, by `Nodes.side`."""
     roots = 1
-    """How many entries there are before the first step: where a side begins."""
+    """The number of entries before the first step: one for each side."""
     requeues: Literal["open", "closed"] | None = None
-    """The list that an entry is on which gives way to a new one for the same node; None where that does not happen."""
+    """The list that holds an entry when a new entry for the same node replaces it; None if that does not happen."""
     has_one_successor = False
-    """Whether all but the best successor of a node are as if they had never been on the open list."""
+    """Whether all successors of a node except the best count as never having been on the open list."""
 
     def __init__(
         self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
@@ -63,7 +63,7 @@ class BestFirstRecord(Trace):
         self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
         self.formula = priority
         self._path: Integers = np.ones(1, np.int64)
-        """The entries on the path that was asked for last: the next one has most of it in common."""
+        """The entries on the path queried last: the next path shares most of it."""
         counts = slides(start.height, start.width, order, undo_move=rules.undo_move).successors
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
@@ -83,13 +83,13 @@ class BestFirstRecord(Trace):
         return self.bytes_claimed - sum(int(column[filled:].nbytes) for group, filled in self.filled() for column in group)
 
     def filled(self) -> list[tuple[Any, int]]:
-        """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
+        """The columns that grow with the search, and how much of each is in use: the rest is never written and takes no memory."""
         groups = self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions
         places = columns.MADE, columns.STEP, columns.IMPROVED, columns.REOPENED, columns.REQUEUED, columns.BOUNDS, columns.SOLUTIONS
         return [(group, int(self.registers[place])) for group, place in zip(groups, places, strict=True)]
 
     def set_columns(self, groups: Sequence[Any]) -> None:
-        """Let longer ones take the place of those of `filled`."""
+        """Replace the columns of `filled` with longer ones."""
         self.nodes, self.record, self.improved, self.replaced_closed, self.requeued, self.bounds, self.solutions = groups
 
     @property
@@ -117,7 +117,7 @@ class BestFirstRecord(Trace):
         return sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
 
     def made_by(self, step: int) -> int:
-        """How many entries exist after a step, entry 0 counted."""
+        """The number of entries after a step, including entry 0."""
         return int(self.record.made[step - 1]) if step else 1 + self.roots
 
     def improved_by(self, step: int) -> int:
@@ -134,7 +134,7 @@ class BestFirstRecord(Trace):
         return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
 
     def bounds_at(self, steps: Integers) -> Reals:
-        """The bound after each of some steps; NaN where there is none."""
+        """The bound after each of these steps; NaN if there is none."""
         return np.full(len(steps), np.nan)
 
     @property
@@ -170,15 +170,15 @@ class BestFirstRecord(Trace):
         return self.distances(self.record.order[first - 1 : min(last, self.steps)])
 
     def distances(self, entries: Any) -> tuple[Integers, Integers]:
-        """The g and the h of some entries."""
+        """The g and h of these entries."""
         return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
 
     def wholes(self, entries: Any) -> Any:
-        """The priorities of some entries before they are divided by `scale`."""
+        """The priorities of these entries before division by `scale`."""
         return self.priority.whole(*self.distances(entries))
 
     def unscaled(self, whole: int) -> float:
-        """An f from what `wholes` says; an int where it is whole."""
+        """The f for a priority from `wholes`; an int if it is whole."""
         return self.priority.unscaled(whole)
 
     @property
@@ -197,8 +197,8 @@ class BestFirstRecord(Trace):
         return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
 
     def levels(self, step: int) -> tuple[int, int]:
-        """The lowest h and the greatest priority, not divided, up to a step: `records` would look at successors."""
-        if not step:  # the first milestone is not written where the start lies beyond the limit of f
+        """The lowest h and the greatest undivided priority up to a step; cheaper than `records`, which reads successors."""
+        if not step:  # the first milestone is missing if the start is above the limit of f
             return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
         milestone = (step - 1) // columns.MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()
@@ -206,7 +206,7 @@ class BestFirstRecord(Trace):
         return int(self.nodes.h[taken].min(initial=least)), int(self.wholes(taken).max(initial=greatest))
 
     def generated_by(self, entries: Any, first: int) -> Integers:  # noqa: ARG002  others have to know the steps
-        """How many successors the steps after `first`, which expanded these entries, generated, unless it was too deep for it."""
+        """How many successors each step after `first` generated, where these are the entries expanded; the depth limit is ignored."""
         found: Integers = self.successors_from[self.nodes.came[entries]]
         return found
 
@@ -216,17 +216,17 @@ class BestFirstRecord(Trace):
 
     @property
     def takes_oldest(self) -> bool:
-        """Whether of open entries whose turn is the same the oldest is taken, not the newest."""
+        """Whether the oldest of equally ranked open entries is taken, not the newest."""
         return self.priority.tie.age == "oldest"
 
     def open_classes(self, entries: Any) -> Integers:
-        """A number for each entry, which never changes; those of one class are in one bucket of the open list."""
+        """A number for each entry, which never changes; entries of one class are in one bucket of the open list."""
         if self.priority.tie is Tie.RANDOM:
             return self.priority.key(*self.distances(entries), entries)
         return self.by_distance(entries)
 
     def by_distance(self, entries: Any, sides: int = 1) -> Integers:
-        """A number for the g and the h of each entry, and for its side where there are several."""
+        """A number for the g and h of each entry, and for its side if there are several."""
         g, h = self.distances(entries)
         return g << H_BITS | h if sides == 1 else (g << H_BITS | h) * sides + self.nodes.side[entries].astype(np.int64)
 
@@ -236,19 +236,19 @@ class BestFirstRecord(Trace):
         return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
 
     def turns(self, keys: Integers, step: int) -> Integers:  # noqa: ARG002  it is the same throughout for most
-        """By the keys of buckets, when their entries would be taken after a step: least first, where it is equal by age."""
+        """The rank of each bucket, by key, after a step: the entries of the lowest are taken first; equal ranks are ordered by age."""
         return keys
 
     def sides_of(self, keys: Integers) -> Integers:
-        """By the keys of buckets, the parts of the open list whose entries are counted apart."""
+        """The part of the open list, by key, within which a bucket's entries are counted."""
         return np.zeros(len(keys), np.int64)
 
     def parts_of(self, keys: Integers) -> Integers:
-        """By the keys of all buckets that hold something, their places among the `frontiers`."""
+        """The index among the `frontiers` of each bucket, given the keys of all non-empty buckets."""
         return self.sides_of(keys)
 
     def begun_anew(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
-        """The last step before a step after which all open entries were replaced, and the first of the new ones; zeros for none."""
+        """The last earlier step after which the whole open list had been replaced, and the first of the new entries; (0, 0) if none."""
         return 0, 0
 
     def path(self, step: int) -> tuple[Move, ...]:
@@ -260,7 +260,7 @@ class BestFirstRecord(Trace):
         return list(zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True))
 
     def path_entries(self, step: int) -> Integers:
-        """The entries on the path to the node of a step, from the start's on; the start's alone for step 0."""
+        """The entries on the path to the node of a step, start first; only the start for step 0."""
         if not step:
             return np.ones(1, np.int64)
         entry, path = int(self.record.order[step - 1]), self._path
@@ -282,7 +282,7 @@ class BestFirstRecord(Trace):
         return tuple(map(MOVES.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
-        """The entry that an entry of the recorded steps came from; 0 for the start."""
+        """The parent entry of an entry of the recorded steps; 0 for the start."""
         opened = self.made_at(entry)
         return int(self.record.order[opened - 1]) if opened else 0
 
@@ -291,26 +291,26 @@ class BestFirstRecord(Trace):
         return self.opened_at(entry, self.steps)
 
     def opened_at(self, entry: int, step: int) -> int:
-        """The step that opened an entry, which was no later than some step; 0 for a root."""
-        made = self.record.made[:step]  # a plain int would cast them all
+        """The step that opened an entry, given that it is at most `step`; 0 for a root."""
+        made = self.record.made[:step]  # a plain int would make NumPy convert the whole column
         return 0 if entry <= self.roots else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
 
     def parent_steps(self, entries: Any) -> Integers:
-        """The same as `made_at`, of many entries."""
+        """`made_at` for many entries."""
         made = self.record.made[: self.steps]
         return np.where(entries <= self.roots, 0, np.searchsorted(made, entries.astype(made.dtype), "right") + 1)
 
     def successions(self) -> list[tuple[Any, int]]:
-        """The lists by which an entry took the place of another for its board, and how much of each is filled."""
+        """The lists of replaced entries, and how much of each is filled."""
         return self.filled()[2:5]
 
     def replaced_with(self, entry: int) -> int:
-        """The entry that took an entry's place, while it was open or after; 0 where none did by now."""
+        """The entry that replaced an entry, while it was open or later; 0 if none has."""
         ended = int(self.nodes.ended[entry])
         return -1 - ended if ended < columns.OPEN else max(-int(self.nodes.link[entry]), 0)
 
     def entries_of(self, board: Board, made: int) -> list[int]:
-        """All entries of a board when there were `made`, in the order in which they were made."""
+        """All entries of a board among the first `made`, in the order of their creation."""
         low, high = pack(board)
         entries = 1 + np.flatnonzero(self.nodes.lo[1:made] == low)
         found: list[int] = entries[high_words(self.nodes, entries) == high].tolist()
@@ -333,15 +333,15 @@ class BestFirstRecord(Trace):
         return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 
     def open_entries(self, step: int) -> Integers:
-        """The entries that are open after a step, in the order in which they were made."""
+        """The open entries after a step, in the order of their creation."""
         made = self.made_by(step)
         return 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step, made))
 
     @abstractmethod
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry in the open list after a step, among those of its side, from 1 on, and how many are there."""
+        """The place (from 1) of an open entry in the open list after a step among those of its side, and the number of these."""
 
 
 def is_open(ended: Any, step: int, made: int) -> Any:
-    """Whether entries that ended so (see `Nodes.ended`) are open after a step, when there are so many."""
+    """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries exist."""
     return (ended == columns.OPEN) | (ended >= step) | (ended <= -1 - made)

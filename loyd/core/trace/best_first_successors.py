@@ -86,7 +86,7 @@ def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
 
 
 def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:
-    """The entry that stood for a board when there were `made` entries, and the one it replaced (0: none).  Raises KeyError."""
+    """The current entry of a board when there were `made` entries, and the one it replaced (0: none). Raises KeyError."""
     before, entry = 0, entry_of(board, trace.nodes, trace.slots)
     while True:
         later = trace.replaced_with(entry)
@@ -96,7 +96,7 @@ def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, i
 
 
 def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
-    """Of the entries that a board has open after a step the one that would be taken first; 0 where it has none."""
+    """The entry of a board, open after a step, that would be taken first; 0 if none is open."""
     made = trace.made_by(step)
     same = np.array(trace.entries_of(board, made), np.int64)
     there = same[is_open(trace.nodes.ended[same], step, made)]
@@ -126,7 +126,7 @@ def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> In
 
 
 def successor_words(trace: BestFirstRecord, entries: Integers, left_out: Any = False) -> Iterator[tuple[int, Integers, Words, Words]]:
-    """By place in move order: which of some entries, unless it is left out, has a successor there, and the words of these boards."""
+    """For each place in move order: the indices of the entries (not left out) with a successor there, and the words of these boards."""
     nodes, start = trace.nodes, trace.start
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)
     came = nodes.came[entries].astype(np.int64)
@@ -150,9 +150,9 @@ def slid(lo: Words, hi: Words, tile: Words, target: Integers, blank: Integers, c
 
 
 def beyond_f(trace: BestFirstRecord, left_out: Integers, steps: Integers) -> Integers:
-    """How many successors of the nodes of some steps lay beyond the limit of f, given how many of each were left out for any reason.
+    """How many successors of each step's node were above the f limit, given how many were left out for any reason.
 
-    Where there is such a limit the steps are asked one by one.
+    Under such a limit, the steps are read one by one.
     """
     found = np.zeros(len(left_out), np.int64)
     if trace.rules.greatest_kept != columns.NO_CUT:
@@ -162,7 +162,7 @@ def beyond_f(trace: BestFirstRecord, left_out: Integers, steps: Integers) -> Int
 
 
 def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
-    """The tile of each cell of packed boards, a row each; the last is the one that no other cell holds."""
+    """The tile in each cell of packed boards, one row per board; the last tile is the one that no other cell holds."""
     tiles = np.zeros((len(lo), cells), np.int64)
     bits, low_cells = layout(cells)
     for cell in range(cells - 1):
@@ -173,7 +173,7 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
 
 
 def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = None) -> Integers:
-    """The entry by which the table knows each board, as `entry_of` finds it; 0 where there is none."""
+    """The table's entry for each board, as `entry_of` finds it; 0 if there is none."""
     nodes, slots = trace.nodes, trace.slots
     salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
     mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
@@ -197,7 +197,7 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
 
 
 def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Integers:
-    """The entry that stood for each board when there were so many entries, given the first one (see `known_entry`)."""
+    """The current entry of each board when `made` entries existed, given its first one (see `known_entry`)."""
     nodes = trace.nodes
     entries = entries.copy()
     left = np.flatnonzero(entries)
@@ -211,11 +211,11 @@ def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Inte
 
 
 AT_ONCE = 400
-"""Of so many expansions the successors are read in one go."""
+"""The most expansions whose successors `read_on` reads per call."""
 
 
 class BestFirstStory(Story):
-    """Puts the story together from the entries of the board, and from the steps that expanded those next to it."""
+    """Assembles the story from the entries of the board, and from the steps that expanded its neighbours."""
 
     def __init__(self, trace: BestFirstRecord, board: Board) -> None:
         super().__init__(board)
@@ -301,7 +301,7 @@ class BestFirstStory(Story):
         return [stay for stay in found if stay is not None]
 
     def entries(self, board: Board, made: int) -> list[int]:
-        """Those of a board when there were `made`, in the order in which they were made."""
+        """The board's entries among the first `made`, in the order of their creation."""
         trace, found = self._trace, list[int]()
         if not trace.rules.remembers:
             return trace.entries_of(board, made)
@@ -353,7 +353,7 @@ _RANKS = {
     StoryEventKind.TAKEN: 4,
     StoryEventKind.GENERATED: 5,
 }
-"""The order of what happens within a step."""
+"""The order of events within a step."""
 
 
 def _ranked(passage: StoryEvent) -> tuple[int, int]:

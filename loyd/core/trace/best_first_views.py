@@ -81,7 +81,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def requeued(self) -> Integers:
-        """How many entries had given way to one for the same node after each step."""
+        """After each step, how many entries had been replaced by another for the same node."""
         found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
         return np.searchsorted(found, self._made).astype(np.int64)
 
@@ -228,9 +228,9 @@ def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
 
 
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
-"""By move, or none."""
+"""By move, or NO_MOVE."""
 LONG_PATH = 1000
-"""Paths of so many nodes are followed by the compiled loop, which costs more to load than a shorter one takes."""
+"""Paths of at least this many nodes are followed by the compiled loop; loading it takes longer than following a shorter one in Python."""
 
 
 def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any:
@@ -242,9 +242,9 @@ def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any
 
 @dataclass(frozen=True, eq=False)
 class FlameEntries(Expanded):
-    """f is made of g, which is the depth, and of h, whose mean is asked for; what is open is counted as entries are made and end.
+    """The mean f follows from g, which is the depth, and the mean h. Open nodes are counted as entries are created and end.
 
-    `above`: by step, the steps that expanded the nodes' parents, as far as these are kept; `marks`: by marked entry, the step that made it.
+    `above`: by step, the step that expanded the node's parent, as far as stored; `marks`: by marked entry, the step that created it.
     """
 
     above: Any
@@ -298,14 +298,14 @@ class FlameEntries(Expanded):
 
 
 AT_ONCE = 1 << 22
-"""Up to so many steps the blocks are chosen anew for every step that is asked about."""
+"""Up to this many steps, blocks are chosen anew for every step queried."""
 KEPT = 3
 BEHIND, AHEAD = 4, 1.25
-"""Blocks that are kept serve steps from a fourth of those that they were chosen by to a fourth more."""
+"""Stored blocks serve steps from a quarter of the step for which they were chosen to a quarter beyond it."""
 
 
 class Flames(ABC):
-    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step."""
+    """Computes flames. Beyond AT_ONCE steps it stores what serves the next query: 4 bytes per step."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -314,12 +314,12 @@ class Flames(ABC):
 
     @abstractmethod
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
-        """The steps that expanded the nodes on the path to the node of a step, from the root on."""
+        """The steps that expanded the nodes on the path to the node of a step, root first."""
 
     @abstractmethod
     def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
-        """The columns up to a step; `with_open`: those too by which open nodes are counted; `is_again`: all steps up to it are gone through
-        now, and will be the next time."""
+        """The columns up to a step. `with_open`: include those for counting open nodes; `is_again`: all steps up to it are scanned now, and
+        will be for the next query."""
 
     def after_step(self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool) -> Flame:
         with self._lock:
@@ -346,7 +346,7 @@ class Flames(ABC):
         return self._expanded(recorded, step, with_open=True, is_again=False)
 
     def _kept_blocks(self, recorded: BestFirstRecord, step: int, root: int) -> Blocks:
-        """Blocks that serve a step, with sums that are kept too, so that open nodes are always counted."""
+        """Blocks that serve a step. Their sums are stored too, so open nodes are always counted."""
         for blocks in self._kept:
             if blocks.root == root and blocks.chosen <= step * BEHIND and step <= blocks.chosen * AHEAD:
                 blocks.extend(self._columns(recorded, step), step)
@@ -364,9 +364,8 @@ class Flames(ABC):
 
 
 class BestFirstFlames(Flames):
-    """An entry's parent was expanded by the step that made the entry, which is looked for from the last marked entry before it on.
-
-    Where the same steps are gone through for every answer, which are AT_ONCE at the most, their parents are kept (4 bytes a step).
+    """An entry's parent is the node expanded by the step that created the entry; that step is found by scanning forward from the last
+    marked entry before it. If every answer scans the same steps (at most AT_ONCE), their parents are stored (4 bytes per step).
     """
 
     def __init__(self) -> None:
@@ -386,7 +385,7 @@ class BestFirstFlames(Flames):
         asked = np.array(sorted(steps), np.int64)
         with self._lock:
             counts = self._kept_blocks(recorded, step, 0).below(self._columns(recorded, step), step, asked)
-        # What is no block has little below it.
+        # A node that is not a block has few nodes below it: count them one by one.
         stack = np.empty(len(Move) * (recorded.counts(step).deepest_g + 2), np.int64)
         KERNEL.functions.count_below(recorded.record.made, recorded.nodes.ended, step, asked, counts, stack)
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))

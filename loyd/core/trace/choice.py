@@ -1,4 +1,4 @@
-"""Why a node was next: the priority, the ties and how they were broken, as data and as a sentence."""
+"""Why a node was chosen: the priority, the ties and how they were broken, as data and as a sentence."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -13,7 +13,7 @@ class Tie(StrEnum):
     """Which of several open nodes of equal priority is expanded first; among those still equal, the newest
     (under LOW_G and OLDEST, the oldest).
 
-    RANDOM: each node draws one of `loyd.core.trace.columns.LOTS` places when it is generated.
+    RANDOM: each node draws one of `loyd.core.trace.columns.LOTS` ranks when it is generated.
     """
 
     LOW_H = "low-h"
@@ -25,37 +25,37 @@ class Tie(StrEnum):
 
     @property
     def age(self) -> str:
-        """`newest` or `oldest`: which of the nodes that are still equal is first."""
+        """`newest` or `oldest`: which of the nodes that are still equal is expanded first."""
         return "oldest" if self in (Tie.LOW_G, Tie.OLDEST) else "newest"
 
     @property
     def rule(self) -> str:
-        """What is compared before the age, `lowest h`; empty where nothing is."""
+        """What is compared before age, such as `lowest h`; empty if nothing is."""
         return {Tie.LOW_H: "lowest h", Tie.HIGH_G: "highest g", Tie.LOW_G: "lowest g", Tie.RANDOM: "random"}.get(self, "")
 
 
 def shown(f: float) -> str:
-    """A priority without needless digits: `19`, `19.5`; a dash where there is none."""
+    """A priority without needless digits: `19`, `19.5`; a dash for NaN."""
     if isnan(f):
         return "-"
     return f"{f:g}" if abs(f) < 1e6 else f"{f:.0f}"
 
 
 def shown_h(h: int) -> str:
-    """An h in moves; a dash where it is known that there is no path."""
+    """h in moves; a dash if no path to the goal exists."""
     return "-" if h == UNREACHABLE else str(h)
 
 
 def shown_f(f: float, h: int) -> str:
-    """An f made of this h; a dash where it is known that there is no path."""
+    """f for a node with this h; a dash if no path to the goal exists."""
     return "-" if h == UNREACHABLE else shown(f)
 
 
 class BestFirstChoice(NamedTuple):
     """A node taken from the front of the open list.
 
-    `symbol` names what the priority is (`f`, `g` or `h`; empty: all have the same); `open` nodes stood in the list, `tied` of them with the
-    same priority (the chosen one included), `still_tied` of these equal under the tie rule too.
+    `symbol` names the priority (`f`, `g` or `h`; empty: all have the same). `open`: the size of the open list; `tied`: how many had the
+    same priority (the chosen one included); `still_tied`: how many of these were equal under the tie rule too.
     """
 
     symbol: str
@@ -83,8 +83,8 @@ class BestFirstChoice(NamedTuple):
 class DepthFirstChoice(NamedTuple):
     """A node entered by the depth-first family.
 
-    `backed_up` nodes were left since the last step; `place` of `of` is its place among its siblings in move
-    order; `iteration` is set where a new iteration begins here; `symbol` names what is compared with the bound.
+    `backed_up`: how many levels the search backed up since the last step; the node is child `place` of `of` in move order;
+    `iteration` is set if an iteration begins here; `symbol` names what is compared with the bound.
     """
 
     symbol: str
@@ -108,10 +108,10 @@ class DepthFirstChoice(NamedTuple):
 
 
 class FrontierChoice(NamedTuple):
-    """A node of a breadth-first frontier, one of two that grow towards each other by whole layers.
+    """A node of one of two breadth-first frontiers, which grow towards each other by whole layers.
 
-    It is the one at `place` of the `of` nodes of its layer, which are all `g` moves from where its `side` begins; the other
-    frontier had `other` nodes when this layer was chosen.
+    It is node `place` of the `of` nodes of its layer, which are all `g` moves from the root of its `side`; the other frontier had
+    `other` nodes when this layer was chosen.
     """
 
     side: str
@@ -134,9 +134,9 @@ _ROOTS = {"forward": "start", "backward": "goal"}
 
 
 class PairChoice(NamedTuple):
-    """One of the pair of nodes, one of each side, of least lower bound; `ready` nodes of its side have f within the bound.
+    """A node of the pair (one from each side) with the lowest lower bound; `ready` nodes of its side have f within the bound.
 
-    No solution is shorter than `bound`; `best` is the length of the best one so far, if there is any.
+    No solution is shorter than `bound`; `best` is the length of the best one so far, if any.
     """
 
     side: str
@@ -154,10 +154,10 @@ class PairChoice(NamedTuple):
 
 
 class RecursiveChoice(NamedTuple):
-    """A node entered by recursive best-first search: of `of` siblings the one of lowest F (`value`), to be searched until all
-    below it has more than `bound`, the lowest F of any other way on the path (None: there is none).
+    """A node entered by recursive best-first search: the one with the lowest F (`value`) of `of` siblings, searched until everything
+    below it has an F above `bound`, the lowest F of any alternative on the path (None: there is none).
 
-    `backed_up` nodes were left since the last step, and their F raised.
+    `backed_up`: how many levels the search backed up since the last step, raising the F of the nodes that it left.
     """
 
     value: float
@@ -177,7 +177,7 @@ class RecursiveChoice(NamedTuple):
 
 
 class BeamChoice(NamedTuple):
-    """A node of the beam: at `place` among the `of` that were kept of its layer, `width` at most, lowest h first."""
+    """A node of the beam: number `place` of the `of` kept in its layer, at most `width`, lowest h first."""
 
     g: int
     place: int
@@ -194,9 +194,9 @@ class BeamChoice(NamedTuple):
 
 
 class HillChoice(NamedTuple):
-    """The best neighbour of the node before, which had h `before` and `of` neighbours; None at the start.
+    """The best of the `of` neighbours of the previous node, which had h `before`; None at the start.
 
-    `sideways`: how many moves in a row have not made h less by now, of at most `limit`.
+    `sideways`: the number of moves in a row that have not lowered h, of at most `limit`.
     """
 
     h: int
@@ -216,8 +216,8 @@ class HillChoice(NamedTuple):
 
 
 class AnnealingChoice(NamedTuple):
-    """The neighbour that simulated annealing took at a `trial`, after so many that were `rejected`; `before` is the h it left, None at the
-    start.  At the `temperature` it is accepted with a `probability`: if the random number `drawn` is less.
+    """The neighbour accepted by simulated annealing at a `trial`, after `rejected` rejections; `before` is the h of the node it left, None
+    at the start. At the `temperature` it is accepted with a `probability`: if the random number `drawn` is lower.
     """
 
     h: int
@@ -244,11 +244,11 @@ class AnnealingChoice(NamedTuple):
 
 
 class AnytimeChoice(NamedTuple):
-    """A node of an anytime search, in a round with a weight of its own.
+    """A node of an anytime search, in a round with its own weight.
 
-    `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the
-    choice from the open list, filled in by the trace.  The length found is at most best / bound times the optimum, which is shown
-    rounded up.
+    `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the choice from
+    the open list, filled in by the trace. The solution found is at most best / bound times as long as the optimal one; the ratio is rounded
+    up.
     """
 
     round: int
@@ -269,9 +269,9 @@ class AnytimeChoice(NamedTuple):
 
 
 class UserChoice(NamedTuple):
-    """A node that a user's algorithm chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
-    as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
-    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".  `note`: its own words; empty where it has none.
+    """A node chosen by a user-defined algorithm: of `open` nodes, `less` had a lower f and `equal` the same, this one included;
+    `open` is 0 if it was not in the open list, and `f` is NaN if the algorithm defines none.
+    `inferred`: what the algorithm did not yield with it: "", "parent" or "g and parent". `note`: the algorithm's own words, or empty.
     """
 
     f: float

@@ -1,7 +1,7 @@
 """The append-only columns of a best-first search.
 
-An entry of the open list is immutable but for how it ended; a better path to a known board is a new entry.
-So the open and closed lists after any step are queries on these columns.  Entry 0 means "none"; entry 1 is the start.
+An entry of the open list is immutable except for how it ended; a better path to a known board is a new entry.
+So the open and closed lists after any step are queries on these columns. Entry 0 means "none"; entry 1 is the start.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ MILESTONE = 4096
     REQUEUED, BOUNDS, NOTED_BOUND, SOLUTIONS, BOUND, BEST, LEFT_OUT, DEEPEST_MADE, OWN,
 ) = range(31)  # fmt: skip
 REGISTERS = OWN + 8
-"""From OWN on they are the own ones of a rule (see `loyd.core.search.best_first.rules`)."""
+"""Registers from OWN on belong to the rule (see `loyd.core.search.best_first.rules`)."""
 MILESTONE_COLUMNS = 7
 INFINITE = 1 << 40
 """The length of the best solution before there is one."""
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 OTHER_SIDE = 0xD6E8FEB86659FD93
-"""Mixed into the low word of the boards of a search backward, for the table of boards."""
+"""XORed into the low word of a backward search's boards before they are looked up in the table of boards."""
 FAR = 7
-"""What the table of boards tells of how far a board lies from its place; further is as far."""
+"""The largest distance from its home slot that the table of boards stores with an entry; greater distances are stored as this."""
 
 
 class Nodes(NamedTuple):
-    """By entry; those that one step made stand together, so that `Steps` tell which it was, and so the entry that each came from.
+    """By entry. The entries created by one step are contiguous, so `Steps` yields the step that created an entry, and thereby its parent.
 
-    `lo`, `hi`: the packed board; `hi` is empty where `lo` holds all of it.  `g`, `h`: in moves.
-    `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
-    `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
-    `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened or requeued it, -m.
-    `side`: what an algorithm notes of entries beside: the side that searches, the round that they wait for, what the stored f is above f,
-    the step that expanded the parent, or the trial that accepted them; empty where there is no such thing.
+    `lo`, `hi`: the packed board; `hi` is empty if `lo` holds the whole board. `g`, `h`: in moves.
+    `came`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
+    `ended`: OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it while it was open.
+    `link`: the next entry in its bucket, kept after the expansion; or -m if entry m reopened or requeued it.
+    `side`: extra data of some algorithms: the side of the search, the round that the entry waits for, the amount by which the stored f
+    exceeds f, the step that expanded the parent, or the trial that accepted it; empty if unused.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -65,15 +65,15 @@ class Nodes(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """By step, from 0.  `order`: the entry expanded.  `made`: the entries that exist after it (entry 0 counted)."""
+    """By step, from 0. `order`: the entry expanded. `made`: the number of entries that exist after it, including entry 0."""
 
     order: npt.NDArray[np.int32]
     made: npt.NDArray[np.int32]
 
 
 class Replaced(NamedTuple):
-    """By better path found to a board that was open, or that had been expanded, or by entry put back, in order: the new entry and the old
-    one it replaced.  `link`: the old entry's, as it was before (see `Nodes`); empty for boards that were open.
+    """By replacement, in order: a better path to an open board, or to an expanded one, or an entry put back. `new` replaced `old`.
+    `link`: the link that the old entry had before (see `Nodes`); empty for open boards.
     """
 
     new: npt.NDArray[np.int32]
@@ -82,14 +82,14 @@ class Replaced(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """By rise of the bound: the step (from 1) after which it first was so high, and its `value`."""
+    """By rise of the bound: the step (from 1) after which it first had this `value`."""
 
     step: npt.NDArray[np.int32]
     value: npt.NDArray[np.int32]
 
 
 class Solutions(NamedTuple):
-    """By solution, each shorter than those before: the step (from 1), its last `entry`, and where two sides met, that of the other side."""
+    """By solution, each shorter than the previous: the step (from 1), its last `entry`, and if two sides met, the other side's entry."""
 
     step: npt.NDArray[np.int32]
     entry: npt.NDArray[np.int32]
@@ -97,10 +97,10 @@ class Solutions(NamedTuple):
 
 
 class Buckets(NamedTuple):
-    """The open list: one bucket for each key that occurred (see `Trace` for keys), and a heap of those not empty.
+    """The open list: one bucket for each key that occurred (see `Priority.key`), and a heap of the non-empty ones.
 
-    By bucket: `key`, `head`, `tail`.  `heap`: bucket numbers, least key first.  `slots`: key to bucket + 1.
-    `counts`: open entries by g + h, where a bound is proved by them; else empty.
+    By bucket: `key`, `head`, `tail`. `heap`: bucket numbers, lowest key first. `slots`: key to bucket + 1.
+    `counts`: open entries by g + h, if a lower bound is proved from them; else empty.
     """
 
     key: npt.NDArray[np.int64]
@@ -112,9 +112,9 @@ class Buckets(NamedTuple):
 
 
 class Chains(NamedTuple):
-    """The open list of an algorithm whose order goes by few whole numbers: a chain for each side (or layer), g and h, oldest first.
+    """The open list of an algorithm that orders nodes by a few integers: a chain for each side (or layer), g and h, oldest first.
 
-    `counts`: open entries by side and f; `heap`: of a beam's next layer, h and entry, the worst first.  What is not needed is empty.
+    `counts`: open entries by side and f. `heap`: h and entry of a beam's next layer, worst first. Unused arrays are empty.
     """
 
     head: npt.NDArray[np.int32]
@@ -132,7 +132,7 @@ STEP_BYTES = 8
 
 
 def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
-    """Empty columns for boards of so many cells: so long for entries and steps, and so long for what is rare."""
+    """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for `others` rare events."""
     is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None}
     kinds = NODE_TYPES | {"side": side_type or np.uint8}
     columns: list[Any] = [np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()]
@@ -145,7 +145,7 @@ def allocate(cells: int, side_type: Any, nodes: int, others: int) -> tuple[Nodes
 
 
 def width_of(group: Any) -> int:
-    """The bytes that one place takes in all columns of a group that are not empty."""
+    """The bytes per row of a group of columns, not counting the empty ones."""
     return sum(column.itemsize for column in group if len(column))
 
 
@@ -156,7 +156,7 @@ def high_words(nodes: Nodes, entries: Any) -> Any:
 
 
 def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
-    """The entry by which the loop's table `slots` knows a board, where one side searches.  Raises KeyError."""
+    """The entry that the loop's table `slots` holds for a board, in a one-sided search. Raises KeyError."""
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
     hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
@@ -172,19 +172,19 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
 
 
 LOTS = 1 << 12
-"""Under random ties, nodes of equal priority fall into so many buckets.  More would make the open list slow to look back at."""
+"""Under random ties, nodes of equal priority are spread over this many buckets. More would make past open lists slow to reconstruct."""
 _SEED_BITS, _LOT_SHIFT = np.uint64(32), np.uint64(52)
 _GOLDEN, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
-    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column."""
+    """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and entry, so it needs no column."""
     return mixed(seed, entries) >> _LOT_SHIFT
 
 
 def mixed(seed: Any, numbers: Any) -> Any:
-    """Random bits as uint64s, the highest the best.
+    """Random bits as uint64s; the high bits are the best.
 
     Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
     """
@@ -194,31 +194,31 @@ def mixed(seed: Any, numbers: Any) -> Any:
 
 
 LAST_TEMPERATURE = 0.01
-"""The share of the first temperature that is left at the end, where it falls by the same factor each time."""
+"""The final temperature as a share of the first, under geometric cooling."""
 _UNIFORM_SHIFT, _UNIFORM_STEP = np.uint64(11), 2.0**-53
 
 
 def temperature(first: Any, trials: Any, is_geometric: Any, trial: Any) -> Any:
-    """That of simulated annealing at a trial, from 1 on."""
+    """The temperature of simulated annealing at a trial (from 1)."""
     share = (trial - 1) / trials
     return first * LAST_TEMPERATURE**share if is_geometric else first * (1 - share)
 
 
 def uniform(seed: Any, number: Any) -> Any:
-    """A random number from 0 to below 1."""
+    """A random number in [0, 1)."""
     return (mixed(seed, number) >> _UNIFORM_SHIFT) * _UNIFORM_STEP
 
 
 class StepColumns(ABC):
-    """The steps `first` (at least 1) to `last` of a record.  Each column is worked out when it is first asked for, and kept.
+    """The steps `first` (at least 1) to `last` of a record. Each column is computed on first use and cached.
 
-    What a column says of a step is what `Trace` says of it: `open` and `closed` after it, g, h and f of its node, and so on.
+    Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are those of its node, and so on.
     """
 
     def __init__(self, trace: Any, first: int, last: int) -> None:
         self.first, self.last, self._trace = first, last, trace
         self.rows: Callable[[int, int], list[Row]] = trace.rows
-        """The log lines of some steps (see `Trace.rows`), for what is no column."""
+        """The log lines of some steps (see `Trace.rows`), for what has no column."""
 
     def __len__(self) -> int:
         return max(0, self.last - self.first + 1)
@@ -240,27 +240,27 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def f(self) -> Numbers:
-        """The f of the nodes; NaN where the algorithm says nothing of it."""
+        """The f of the nodes; NaN if the algorithm defines none."""
 
     @cached_property
     @abstractmethod
     def open(self) -> Integers:
-        """How many nodes are open after each step."""
+        """The number of open nodes after each step."""
 
     @cached_property
     @abstractmethod
     def closed(self) -> Integers:
-        """How many nodes are closed after each step."""
+        """The number of closed nodes after each step."""
 
     @cached_property
     @abstractmethod
     def bound(self) -> Reals:
-        """The bound after each step; NaN where there is none."""
+        """The bound after each step; NaN if there is none."""
 
     @cached_property
     @abstractmethod
     def jump(self) -> Bools:
-        """Whether the node's parent was expanded by another step than the one before (see `Trace.jump`)."""
+        """Whether the node's parent was expanded by a step other than the previous one (see `Trace.jump`)."""
 
     @cached_property
     def solved(self) -> Bools:
@@ -271,22 +271,22 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def rises(self) -> Bools:
-        """Whether f is greater than at any step before, and greater than the start's."""
+        """Whether f is greater than at all earlier steps and at the start."""
 
     @cached_property
     @abstractmethod
     def falls(self) -> Bools:
-        """Whether h is less than at any step before, and less than the start's."""
+        """Whether h is lower than at all earlier steps and at the start."""
 
     @cached_property
     @abstractmethod
     def new_bound(self) -> Bools:
-        """Whether the bound is greater than after any step before."""
+        """Whether the bound is greater than after all earlier steps."""
 
     @cached_property
     @abstractmethod
     def came(self) -> Integers:
-        """The move of the blank that led to the node, NO_MOVE for a root."""
+        """The blank's move that led to the node; NO_MOVE for a root."""
 
     @cached_property
     @abstractmethod
@@ -296,17 +296,17 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def hi(self) -> Words:
-        """The second words."""
+        """The second words of the nodes' packed boards."""
 
     @cached_property
     @abstractmethod
     def is_goal(self) -> Bools:
-        """Whether the node is the goal that was looked for."""
+        """Whether the node is the search's goal."""
 
     @cached_property
     @abstractmethod
     def is_expanded(self) -> Bools:
-        """Whether the node was expanded: the goal is not, nor a node at a depth limit.  Only an expanded node has successors."""
+        """Whether the node was expanded: neither the goal nor a node at a depth limit is. Only an expanded node has successors."""
 
     @cached_property
     @abstractmethod
@@ -315,13 +315,13 @@ class StepColumns(ABC):
 
     @cached_property
     def legal(self) -> Integers:
-        """How many moves are legal from the node, the undo move among them."""
+        """The number of legal moves from the node, including the undo move."""
         start = self._trace.start
         return slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)[self.blank]
 
     @abstractmethod
     def statuses(self, status: SuccessorStatus) -> Integers:
-        """How many successors of each node came to an end like this."""
+        """How many successors of each node have this status."""
 
     @cached_property
     def back(self) -> Integers:
@@ -342,18 +342,18 @@ class StepColumns(ABC):
 
 
 def risen(values: Numbers, before: float) -> Bools:
-    """Which values are greater than all before them, and than `before`; one that is not a number is not, and hides none."""
+    """Which values are greater than `before` and than all earlier values. NaN is never greater, and is ignored in the comparison."""
     greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
     return values > greatest
 
 
 class BestFirstRules(NamedTuple):
-    """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
-    scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
-    `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
-    `in_reverse`: whether the successors of a node are generated from the last move in move order on.
-    `width`: of a beam; `sideways`: how many moves in a row a climb makes without h becoming less.
-    `temperature`, `trials`, `is_geometric`: how simulated annealing cools (see `temperature`).
+    """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before division by its scale, at which
+    successors are kept. `remembers`: whether duplicates are detected; if not, a board may have many independent entries.
+    `avoids_path`: whether boards on the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
+    `in_reverse`: whether the successors of a node are generated in reverse move order.
+    `width`: of a beam. `sideways`: how many moves in a row hill climbing may make without lowering h.
+    `temperature`, `trials`, `is_geometric`: the cooling schedule of simulated annealing (see `temperature`).
     """
 
     cut: int = NO_CUT

@@ -1,4 +1,4 @@
-"""What an algorithm calls f, stated once: in words, and as a function of g and h."""
+"""The definition of an algorithm's f, stated once: in words, and as a function of g and h."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT, lot_of
 
 
 class Formula(Protocol):
-    """What f is; whatever shows an f, or speaks of it, asks here."""
+    """What f is; everything that shows or mentions f uses this."""
 
     @property
     @abstractmethod
     def symbol(self) -> str:
-        """What it is called where it is compared: f, g or h."""
+        """Its name in comparisons: f, g or h."""
 
     @property
     @abstractmethod
     def equation(self) -> str:
-        """It in words, `f = g + h`; empty where nothing is claimed, or where it is the same for all nodes: then no f is shown."""
+        """The formula in words, `f = g + h`; empty if undefined or the same for all nodes, in which case f is hidden."""
 
     @abstractmethod
     def f(self, g: int, h: int) -> float:
-        """Its value, an int where it is whole; not a number where nothing is claimed."""
+        """The value, an int if it is whole; NaN if undefined."""
 
 
 class UserFormula(NamedTuple):
-    """f as an algorithm of the user's own writes it in Python: `g + h**2`, of g, h and its weight w; empty where it claims none."""
+    """f as a user-defined algorithm writes it in Python: `g + h**2`, of g, h and its weight w; empty if it defines none."""
 
     text: str
     weight: Fraction
@@ -43,7 +43,7 @@ class UserFormula(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str, weight: Fraction) -> UserFormula:
-        """The formula that a text states.  Raises SyntaxError where it is no Python."""
+        """Raises SyntaxError if the text is not valid Python."""
         return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
 
     @property
@@ -51,22 +51,22 @@ class UserFormula(NamedTuple):
         return f"f = {self.text.strip()}" if self.text else ""
 
     def f(self, g: int, h: int) -> float:
-        """Its value; not a number where it divides by zero or is too large.  Raises whatever else the formula raises."""
+        """NaN on a division by zero or an overflow. Any other exception of the formula is passed on."""
         if self.code is None:
             return nan
         names = {"__builtins__": {}, "g": g, "h": h, "w": float(self.weight), "min": min, "max": max, "abs": abs}
         try:
-            value = float(eval(self.code, names))  # noqa: S307  it stands in a file of the user's own, which has been run already
+            value = float(eval(self.code, names))  # noqa: S307 it is in the user's own file, which has already been run
         except ArithmeticError:
             return nan
         return int(value) if value.is_integer() else value
 
 
 class Priority(NamedTuple):
-    """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h; empty: nothing, for it is 0.
+    """The formula f = (g_weight·g + h_weight·h) / scale. `symbol`: the algorithm's name for it: f, g or h; empty if it is always 0.
 
-    `afterwards`: in words, what else becomes of an open node's f later, which is then no less than the formula says; empty: nothing.
-    `seed`: that of random ties.
+    `afterwards`: in words, how an open node's f may rise later above the formula's value; empty if it does not.
+    `seed`: of random ties.
     """
 
     g_weight: int
@@ -86,7 +86,7 @@ class Priority(NamedTuple):
 
     @property
     def equation(self) -> str:
-        """What f is: `f = g + h`, `f = g + 2·h`, `f = h`; empty where it is the same for all."""
+        """`f = g + h`, `f = g + 2·h`, `f = h`; empty if f is the same for all nodes."""
         if not self.g_weight and not self.h_weight:
             return ""
         if self.symbol != "f":
@@ -102,14 +102,14 @@ class Priority(NamedTuple):
         return self.unscaled(self.whole(g, h))
 
     def whole(self, g: Any, h: Any) -> Any:
-        """The priority before it is divided by `scale`, of numbers or of int64 arrays of g and h."""
+        """The priority before division by `scale`, for numbers or for int64 arrays of g and h."""
         return self.g_weight * g + self.h_weight * h
 
     def unscaled(self, priority: int) -> float:
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
     def key(self, g: npt.NDArray[np.int64], h: npt.NDArray[np.int64], entry: Any) -> npt.NDArray[np.int64]:
-        """The places in the queue, least first, of entries and their g and h."""
+        """The sort keys of entries with these g and h; the lowest is expanded first."""
         keys: npt.NDArray[np.int64] = (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
         return keys
 

@@ -19,7 +19,7 @@ from loyd.core.trace.node import GHCounts, Successor
 
 
 class Division(StrEnum):
-    """What the steps of one row have in common: the f of their nodes, the depth, the iteration, the bound or the round; or nothing."""
+    """What the steps of a row have in common: the f of their nodes, the depth, the iteration, the bound or the round; or nothing."""
 
     F = "f"
     LAYER = "layer"
@@ -32,14 +32,13 @@ class Division(StrEnum):
 class LedgerRow(NamedTuple):
     """What the steps of a row did.
 
-    `value`: what they have in common: the f, the g of a layer, a bound, or the number of a round; `number` counts iterations, from 1 on,
-    and `side` names that of a layer where there are two.
-    `first`, `last`: its first and its last step (None where only open nodes belong to it); steps of other rows may lie between them.
-    `expanded` leaves out the goal and the nodes at a depth limit (`cut_off`).  Of the successors `generated`, `new` are of boards that were
-    not known, `improved` and `reopened` are better paths to known ones, `duplicates` are of known boards that stayed as they were, and
-    `cut` lie beyond a bound or were pruned; a successor that a search without memory goes on to is none of these.
-    `again`: how many of the boards expanded had been expanded before, on the same side; None where that was not counted.
-    `open`: the open nodes that belong to it after the step of the ledger; None where they belong to no row.
+    `value`: what they have in common: the f, the g of a layer, the bound, or the number of the round. `number` counts iterations from 1,
+    and `side` names the side of a layer in a two-sided search. `first`, `last`: the first and last step (None if only open nodes belong to
+    the row); steps of other rows may lie between them. `expanded` excludes the goal and the nodes at a depth limit (`cut_off`). Of the
+    `generated` successors, `new` are unseen boards, `improved` and `reopened` are better paths to known boards, `duplicates` are known
+    boards that did not change, and `cut` are pruned or above a bound; a successor that a memoryless search goes on to counts as none of
+    these. `again`: how many of the expanded boards had been expanded before on the same side; None if not counted. `open`: the open nodes
+    that belong to the row after the ledger's step; None if they belong to no row.
     """
 
     value: float
@@ -65,11 +64,11 @@ class LedgerRow(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """The rows up to a step, in the order in which they came or, by f, the least first.
+    """The rows up to a step, in chronological order or, by f, lowest first.
 
-    `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
-    list is no more than what is left to try on a path.  `goal_row`: the place of the row in which the last solution was found.
-    `notes`: sentences about what the algorithm alone does.  `bound_origin`: the step and the successor that set the bound of the last row.
+    `symbol`: what the algorithm calls f. `peak_open`: the maximum number of open nodes, first reached after `peak_step`; None if the open
+    list is only a stack of siblings not yet tried. `goal_row`: the index of the row in which the last solution was found.
+    `notes`: sentences about algorithm-specific work. `bound_origin`: the step and the successor that set the bound of the last row.
     """
 
     step: int
@@ -83,7 +82,7 @@ class Ledger(NamedTuple):
     bound_origin: tuple[int, Successor] | None = None
 
     def place(self, step: int, f: float) -> int | None:
-        """The place of the row that a step belongs to, whose node has a certain f; None at step 0."""
+        """The index of the row of a step whose node has this f; None at step 0."""
         for place, row in enumerate(self.rows):
             within = row.first is not None and row.last is not None and row.first <= step <= row.last
             if within and (self.division is not Division.F or row.value == f):
@@ -91,7 +90,7 @@ class Ledger(NamedTuple):
         return None
 
     def ratio(self, place: int) -> float | None:
-        """How many times as much as the row before it, on its side, a row expanded; None for the first, and where the search is now."""
+        """The ratio of this row's expansions to those of its side's previous row; None for the first and the unfinished row."""
         row = self.rows[place]
         before = next((other for other in reversed(self.rows[:place]) if other.side == row.side), None)
         if before is None or not before.expanded or not row.expanded or row.last == self.step:
@@ -104,28 +103,28 @@ class Ledger(NamedTuple):
 
     @property
     def mean_generated(self) -> float | None:
-        """How many successors each expansion had, on average: the mean branching factor; None before the first."""
+        """The average number of successors per expansion (the average branching factor); None before the first expansion."""
         return sum(row.generated for row in self.rows) / self.expanded if self.expanded else None
 
     @property
     def mean_new(self) -> float | None:
-        """How many of these were of boards that were not known; None where none was looked up."""
+        """The average number of new boards among them; None if duplicates are not detected."""
         new = sum(row.new for row in self.rows)
         return new / self.expanded if new and self.expanded else None
 
     @property
     def distinct(self) -> int | None:
-        """How many different boards they were of, on either side; None where that was not counted."""
+        """The number of distinct boards expanded, on either side; None if not counted."""
         return None if any(row.again is None for row in self.rows) else self.expanded - sum(row.again or 0 for row in self.rows)
 
     def about(self, length: int) -> tuple[int, int]:
-        """How many nodes were expanded in rows with a value below a length, and in the one with just that."""
+        """The number of nodes expanded in rows whose value is below `length`, and in the row whose value equals it."""
         below = sum(row.expanded for row in self.rows if row.value < length)
         return below, sum(row.expanded for row in self.rows if row.value == length)
 
 
 class AtDepth(NamedTuple):
-    """The nodes of one g: how many have been expanded up to a step (each time counts), and how many are open after it."""
+    """The nodes of one g: how many were expanded up to a step (including re-expansions), and how many are open after it."""
 
     g: int
     expanded: int
@@ -133,16 +132,16 @@ class AtDepth(NamedTuple):
 
 
 SPAN = 1 << 12
-"""The steps between two sums that are kept: few enough to add up while a key is pressed."""
+"""The steps between two stored sums: few enough to add up during a key press."""
 STEPS_A_ROW = 8
-"""Sums are kept no more often than once in so many steps for each of their rows: so they take less room than the record."""
+"""The least number of steps between two stored sums, per row of theirs, so that they take less memory than the record."""
 FIGURES = ("expanded", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
 
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """Some steps in a row: the `key` of the row that each belongs to, `figures[figure, step]` (those of FIGURES), and how many nodes were
-    `open` after each."""
+    """Consecutive steps: the row `key` of each step, `figures[figure, step]` in the order of FIGURES, and the number of `open` nodes after
+    each."""
 
     key: Reals
     figures: Integers
@@ -151,9 +150,8 @@ class Lines:
 
 @dataclass(frozen=True, eq=False)
 class LedgerSums:
-    """The keys that occurred up to a step, rising; of each how many `steps`, the `first` and the `last` of them, and their `figures`.
-
-    `peak`: the most open nodes after any step, and the first one with so many.
+    """The keys that occurred up to a step, ascending; for each the number of `steps`, the `first` and `last` of them, and the summed
+    `figures`. `peak`: the maximum number of open nodes after any step, and the first step that reached it.
     """
 
     key: Reals
@@ -169,7 +167,7 @@ class LedgerSums:
         return cls(np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
 
     def further(self, lines: Lines, step: int) -> LedgerSums:
-        """These and the lines of the steps after a step."""
+        """These sums plus the lines of the steps after `step`."""
         names, number = np.unique(lines.key, return_inverse=True)
         numbers, places = np.arange(len(number)), step + 1
         first, last = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
@@ -194,21 +192,21 @@ Summed = TypeVar("Summed")
 
 
 class KeptSums(Generic[Summed]):
-    """What adds up over the steps of a search, after any of them.
+    """Sums over the steps of a search, up to any step.
 
-    Sums are kept so many steps apart as `span` says of them, and what lies between them and a step is added up when that is asked for.  So
-    are those of the step that was asked for last: as a search goes on it is asked repeatedly, each time a little further.
+    Sums are stored `span(sums)` steps apart; the rest up to the queried step is added on demand. The sums of the last query are cached too,
+    because a running search is queried repeatedly, each time a little further on.
     """
 
     def __init__(self, span: Callable[[Summed], int]) -> None:
         self._span = span
         self._lock = Lock()
         self.kept: list[tuple[int, Summed]] = []
-        """Rising steps, and the sums after them."""
+        """Ascending steps, and the sums up to each."""
         self._last: tuple[int, Summed] | None = None
 
     def up_to(self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]) -> Summed:
-        """The sums up to a recorded step: those at the `start`, and `further` ones, given the steps after one up to another."""
+        """The sums up to a recorded step: `start()` for step 0; `further(sums, first, last)` adds the steps from `first + 1` on."""
         with self._lock:
             kept = self.kept
             if not kept:
@@ -236,7 +234,7 @@ def rows_of(
 
 
 def with_open(rows: Sequence[LedgerRow], opened: Mapping[tuple[float, str | None], int]) -> list[LedgerRow]:
-    """The rows with the open nodes that belong to each, by value and side, and a row for each value that only open nodes have."""
+    """The rows with their open nodes, matched by value and side, plus a row for each value that only open nodes have."""
     left = dict(opened)
     found = [row._replace(open=left.pop((row.value, row.side), 0)) for row in rows]
     nothing = dict.fromkeys(FIGURES, 0)
@@ -246,7 +244,7 @@ def with_open(rows: Sequence[LedgerRow], opened: Mapping[tuple[float, str | None
 def ledger(
     step: int, division: Division, symbol: str, rows: Sequence[LedgerRow], peak: tuple[int, int], goal: tuple[int, float] | None
 ) -> Ledger:
-    """The ledger of some rows; `goal`: the step that found the last solution by then, and the f of its node."""
+    """The ledger with these rows; `goal`: the step that found the last solution so far, and the f of its node."""
     is_two_sided = any(row.side for row in rows)
     ordered = sorted(rows, key=lambda row: (row.first or step + 1, row.value) if is_two_sided else (row.value,))
     whole = Ledger(step, division, symbol, tuple(ordered), *peak, None)
@@ -262,19 +260,19 @@ def at_depths(sums: LedgerSums, plane: GHCounts) -> tuple[AtDepth, ...]:
 
 
 KEYS_SPAN = 1 << 16
-"""The steps that are looked at together, and the boards that are set apart until they are sorted in among the others."""
+"""The number of steps scanned at a time, and the size at which recent keys are merged into the large sorted array."""
 SIDE_BIT = 62
 ROW_NAMES = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
-"""The cells that tell all of a board of one word."""
+"""The cells that determine a board of one word; the last cell follows from them."""
 
 Keys = npt.NDArray[Any]
 Flags = npt.NDArray[np.bool_]
 Expansions = Callable[[int, int], tuple[Keys, Flags]]
-"""Of the steps from one to another, both included: the key of each board, and which steps expanded it."""
+"""For the steps `first` to `last`, both included: the key of each board, and whether the step expanded it."""
 
 
 def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] | None = None) -> Keys:
-    """One value for each packed board, the same for no other; with a `side` (0 or 1), for no other on that side."""
+    """A unique value for each packed board; with a `side` (0 or 1), for each board and side."""
     sides = np.zeros(len(low), np.uint64) if side is None else side.astype(np.uint64) << np.uint64(SIDE_BIT)
     if cells <= ONE_WORD:
         return low & ROW_NAMES | sides
@@ -284,7 +282,7 @@ def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] 
 
 
 class ReExpansions:
-    """Looks at every step once, and keeps a byte for it and the key of every board."""
+    """Finds steps that re-expand a board. It scans every step once, and keeps a byte for it and the key of every board."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -293,7 +291,7 @@ class ReExpansions:
         self._few: Keys | None = None
 
     def again(self, first: int, last: int, read: Expansions) -> Flags:
-        """Of the steps after `first` up to `last`, which expanded a board that had been expanded before."""
+        """Which of the steps after `first` up to `last` expanded a board that had been expanded before."""
         with self._lock:
             while len(self._again) < last:
                 low = len(self._again)
@@ -325,11 +323,11 @@ def _merged(some: Keys | None, others: Keys) -> Keys:
 
 
 KeysOf = Callable[[Integers, int, int], Any]
-"""The row of each of the steps after one up to another, which expanded these entries."""
+"""`(entries, first, last)`: the row key of each step after `first` up to `last`, which expanded `entries`."""
 
 
 class BestFirstLedger:
-    """In rows as the division of its trace says; a layer on either side is one of its own."""
+    """The rows follow the trace's `division`; in a two-sided search each side has its own layers."""
 
     def __init__(self, roots: int = 1) -> None:
         self._at_start = partial(LedgerSums.at_start, roots)
@@ -389,7 +387,7 @@ class BestFirstLedger:
 
 
 def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:
-    """The open nodes after a step, by the value of the row that they belong to and its side."""
+    """The open nodes after a step, by the value of their row and its side."""
     if by_f:
         return {(f, None): count for f, count in trace.open_by_f(step)}
     plane = trace.plane(step)
@@ -401,14 +399,14 @@ def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | Non
 
 
 def _sides(trace: Any, entries: Any) -> Integers:
-    """The side of each entry; where one side alone searches, parts of its open list are none."""
+    """The side of each entry. In a one-sided search it is 0, because `Nodes.side` may then hold parts of the open list."""
     return trace.nodes.side[entries].astype(np.int64) if trace.roots > 1 else np.zeros(len(entries), np.int64)
 
 
 class ReopenedEntries:
-    """The entries of boards that had been expanded when they were made: those that reopened one, and what improved such an entry.
+    """Entries whose board had been expanded before they were created: those that reopened a board, and those that improved such an entry.
 
-    A board at the depth limit is closed without being expanded; whatever it replaced had a greater g, so it had never been expanded.
+    A board closed at the depth limit was not expanded, and neither was any entry that it replaced, since that had a greater g.
     """
 
     def __init__(self) -> None:
@@ -432,14 +430,14 @@ class ReopenedEntries:
         found = found[trace.nodes.g[closed] < trace.cut]
         self._improved, self._reopened = max(improved, self._improved), max(reopened, self._reopened)
         known = np.union1d(self._entries, found) if len(found) else self._entries
-        # What improves such an entry is one itself, and may be improved: as many turns as the longest such chain has links.
+        # An entry that improves one of these is one too, and may be improved in turn: one round per link of the longest such chain.
         while len(known) and len(more := new[np.isin(old, known) & ~np.isin(new, known)]):
             known = np.union1d(known, more)
         self._entries = known
 
 
 class RuleLedger(BestFirstLedger):
-    """The boards of a search with rules of its own are compared, to tell which were expanded before."""
+    """Under a rule, boards are compared to find re-expansions."""
 
     def __init__(self, roots: int) -> None:
         super().__init__(roots)

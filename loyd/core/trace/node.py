@@ -20,9 +20,9 @@ from loyd.core.system.errors import MoveError, RecordError, short_repr
 class Node(NamedTuple):
     """A node of the search.
 
-    `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start);
-    `g` and `h` are in moves and `f` is the priority as its algorithm defines it; `step` is the step that expanded
-    it, or None if it was not expanded by then.  `side` names the frontier it belongs to, where a search has more than one.
+    `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start); `g` and `h` are in moves, and `f`
+    is the priority as its algorithm defines it; `step` is the step that expanded it, or None if it was not expanded by then.
+    `side` names the frontier it belongs to, in a two-sided search.
     """
 
     entry: int
@@ -36,7 +36,7 @@ class Node(NamedTuple):
 
 
 class SuccessorStatus(StrEnum):
-    """Status of a successor when its parent was expanded."""
+    """DEL"""
 
     NEW = "new"
     OPENED = "opened"
@@ -56,13 +56,13 @@ class SuccessorStatus(StrEnum):
 
 
 NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
-"""The undo move where it is left out, and what is left to generate when a search stops because it has generated the goal."""
+"""The undo move if it is pruned, and what a search left ungenerated when it stopped on generating the goal."""
 
 
 class KnownEntry(NamedTuple):
-    """The entry that a board had already when it was generated once more.
+    """The entry that a board already had when it was generated again.
 
-    `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it by then, or None where it was open.
+    `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it by then, or None if it was open.
     """
 
     entry: int
@@ -74,7 +74,7 @@ class KnownEntry(NamedTuple):
 class Successor(NamedTuple):
     """One legal move from an expanded node, and its status.
 
-    `known` is the entry already known for the board (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
+    `known` is the entry that the board already had (statuses OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one created for this
     successor (0: none, or the search keeps none).
     """
 
@@ -93,12 +93,12 @@ class Successor(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The search after a step: every figure counts from the start up to and including it.
+    """The counts from the start up to and including a step.
 
-    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.  `closed` leaves out the goal too.
-    For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where
-    the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.  `dropped`: the nodes that a
-    beam had no room for; `expanded_forward`, `expanded_backward`: by side, where two sides search.
+    `expanded` excludes nodes that are taken but not expanded: the goal, and those at a depth limit. `closed` excludes the goal too.
+    For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there. `bound` is None if the
+    algorithm has none; `iteration` counts from 1; `best` is the length of the best solution so far. `dropped`: the nodes that did not fit
+    into a beam. `expanded_forward`, `expanded_backward`: by side, in a two-sided search.
     """
 
     step: int
@@ -119,7 +119,7 @@ class Counts(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What of the `Counts` can be had without counting what is open."""
+    """The part of `Counts` that is available without counting open nodes."""
 
     expanded: int
     generated: int
@@ -128,11 +128,11 @@ class Work(NamedTuple):
 
 
 class CourseCounts(NamedTuple):
-    """What courses count besides, up to a step; None where a search does not count it.
+    """Additional counts that courses ask for, up to a step; None if a search does not count it.
 
-    `enqueued`: the nodes that were put into the open list, the start among them; of the depth-first family, onto the stack, the start in
-    each iteration.  `goal_tests`: the boards tested.  `deepest_generated`: the greatest g of a node that was
-    generated and not left out as known.
+    `enqueued`: the nodes put into the open list, including the start; for the depth-first family, pushed onto the stack, including the
+    start
+    of each iteration. `goal_tests`: the boards tested. `deepest_generated`: the greatest g of a generated node that was not a duplicate.
     """
 
     enqueued: int | None = None
@@ -141,10 +141,10 @@ class CourseCounts(NamedTuple):
 
 
 class Peaks(NamedTuple):
-    """The most nodes that the algorithm itself has had at once up to a step, and how many closed nodes were opened again by it.
+    """The maximum number of nodes that the algorithm itself held at once up to a step, and how many closed nodes had been reopened by then.
 
-    `open`, `closed`: in these lists, the goal not counted as closed; None where a search has none, as the depth-first family.  `nodes`: in
-    memory, which is open and closed together; without these lists the path, with what else the algorithm has to keep of it.
+    `open`, `closed`: in these lists, the goal not counted as closed; None for a search without them, as in the depth-first family. `nodes`:
+    in memory, which is open plus closed; without these lists it is the path, with whatever else the algorithm keeps for it.
     """
 
     open: int | None
@@ -159,8 +159,8 @@ LETTERS = "udlr"
 def solution(start: Board, goal: Board, named: object, how: str = "returned") -> tuple[Move, ...]:
     """The moves from the start to the goal.
 
-    `named`: moves or their letters, or boards from the start on; `how` the search named them.  Raises RecordError where it is none of
-    these, or does not lead from the start to the goal.
+    `named`: moves or their letters, or boards from the start on. `how`: the verb for error messages, such as "returned". Raises RecordError
+    if it is none of these or does not lead from the start to the goal.
     """
     if not isinstance(named, Sequence):
         raise RecordError(f"a search {how} {short_repr(named)}; a path is moves, their letters, or the boards from the start to the goal")
@@ -199,14 +199,14 @@ def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...
 
 
 CHUNK = 16
-"""So many generations are read at a time: for those that a screen shows a few times."""
+"""Generations read at a time: a screen shows a few times as many."""
 
 
 class Sibling(NamedTuple):
-    """One successor of a node on the path, as it stands later.
+    """A successor of a node on the path, in its state after a later step.
 
-    `step`: which expanded it by then (the last one, or that on the path, where it was expanded several times), or None; `below`: how many
-    expansions there are below it; `is_open`: whether it is open.
+    `step`: the step that had expanded it by then (if several, the one on the path, else the last), or None; `below`: the number of
+    expansions below it; `is_open`: whether it is open.
     """
 
     successor: Successor
@@ -216,9 +216,9 @@ class Sibling(NamedTuple):
 
 
 class Generation(NamedTuple):
-    """One node on the path, how many expansions there are below it, and its successors in move order.
+    """A node on the path, the number of expansions below it, and its successors in move order.
 
-    Those of the node before are this node and its siblings.
+    The next generation's node is among these successors.
     """
 
     node: Node
@@ -227,9 +227,9 @@ class Generation(NamedTuple):
 
 
 class Ancestry(Sequence[Generation]):
-    """The nodes on the path to a node, from a root on.
+    """The nodes on the path to a node, root first.
 
-    Each is read when it is asked for: a path of depth-first search may have 100,000 of them, and a screen shows sixty.
+    Each is read on demand: a path of depth-first search may have 100,000 nodes, and a screen shows sixty.
     """
 
     def __init__(self, length: int, read: Callable[[range], Sequence[Generation]]) -> None:
@@ -254,7 +254,7 @@ class Ancestry(Sequence[Generation]):
 
 
 class Row(NamedTuple):
-    """One line of the search log; `jump`: the step from which it goes on, where that is not the one before it."""
+    """One line of the search log; `jump`: see `Trace.jump`."""
 
     node: Node
     counts: Counts
@@ -267,7 +267,7 @@ Value = TypeVar("Value")
 
 
 class BoundedCache(OrderedDict[Key, Value]):
-    """Keeps the last `most` values that were set, and forgets the oldest."""
+    """Keeps the `most` values that were set last."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -280,17 +280,17 @@ class BoundedCache(OrderedDict[Key, Value]):
 
 
 Place = tuple[int, int]
-"""The g and the h of some nodes."""
+"""The g and h shared by some nodes."""
 GH_H_BITS = 32
 
 
 @dataclass(frozen=True, eq=False)
 class GHCounts:
-    """The nodes after a step, counted by place: a place is all nodes of one g and one h.
+    """The nodes after a step, counted by place: a place is all nodes with the same g and h.
 
-    With a `Space` these are the true distances of a node's board from the start and to the goal, whatever path led there, and there is
-    every place of the space; without one they are the g and the h that the search had for the node, and there are the places of its
-    nodes alone.  By place: `g` and `h`.  By side (that of the start first) and place: `open` and `closed`.
+    With a `Space`, these are the true distances of a node's board from the start and to the goal, whatever path led there, and every place
+    of the space is listed. Without one, they are the search's g and h of the node, and only the places of its nodes are listed.
+    By place: `g` and `h`. By side (that of the start first) and place: `open` and `closed`.
     `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board repeatedly.
     """
 
@@ -303,7 +303,7 @@ class GHCounts:
 
     @property
     def on_path(self) -> tuple[int, int]:
-        """Of the closed nodes, or visits, how many lie on an optimal path from start to goal, and how many off it; only with a space."""
+        """How many closed nodes (or visits) are on an optimal path from start to goal, and how many are off it; requires a space."""
         if self.space is None:
             raise ValueError("only a space knows which boards lie on an optimal path")
         closed = self.closed.sum(axis=0)
@@ -316,7 +316,7 @@ class GHCounts:
         return replace(self, open=opened)
 
     def less(self, earlier: GHCounts) -> GHCounts:
-        """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
+        """These counts minus the closed nodes (or visits) of an earlier step: what was closed after that."""
         closed = self.closed.copy()
         places, earlier_places = (plane.g << GH_H_BITS | plane.h for plane in (self, earlier))
         _, here, there = np.intersect1d(places, earlier_places, assume_unique=True, return_indices=True)

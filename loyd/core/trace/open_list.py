@@ -1,9 +1,9 @@
 """The open list of a best-first search after any step, from the chains of its buckets.
 
-A bucket, which holds the open entries of one key, is a chain of links, and a link stands once its entry is expanded (see `Nodes.link`).
-So the bucket after a step is what its chain holds from its first entry of that time on.  Those first entries, and how many entries each
-bucket holds, are kept every SPAN steps, and brought forward from there.  A bucket that takes the newest first is what Driscoll, Sarnak,
-Sleator and Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
+A bucket, which holds the open entries of one key, is a chain of links, and an entry's link stays when it is expanded (see `Nodes.link`).
+So the bucket after a step is the chain from the entry that was then its head. The heads, and the number of entries in each bucket, are
+stored every SPAN steps and advanced from there. A bucket that takes the newest first is what Driscoll, Sarnak, Sleator and Tarjan call a
+partially persistent stack ("Making data structures persistent", 1989).
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.prefix_counts import numbered
 
 SPAN = 1 << 14
-"""The steps between two sets of first entries that are kept: few enough to go through while a key is pressed."""
+"""The steps between two stored sets of heads: few enough to scan during a key press."""
 STEPS_A_BUCKET = 8
-"""They are kept no more often than once in so many steps for each bucket: so they take less room than the record."""
+"""The least number of steps between two sets of heads, per bucket, so that they take less memory than the record."""
 FEW = 1 << 12
-"""So many links are followed one by one; for more the entries are gone through all at once."""
+"""Up to this many links are followed one by one; for more, all entries are scanned at once."""
 CHUNK = 1 << 16
 
 
 @dataclass(frozen=True, eq=False)
 class Heads:
-    """After a step, by bucket that holds something: its key (these rise), how many open entries, and the one that would be taken first."""
+    """The non-empty buckets after a step: their ascending keys, the number of open entries, and the entry that would be taken first."""
 
     keys: Integers
     sizes: Any
@@ -50,12 +50,12 @@ class OpenList:
         self._heads = KeptSums[Heads](lambda heads: max(SPAN, STEPS_A_BUCKET * len(heads.keys)))
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
-        """The keys of the buckets that hold something after a recorded step, rising, and how many entries each holds."""
+        """The keys of the non-empty buckets after a recorded step, ascending, and the number of entries in each."""
         heads = self._heads_after(trace, step)
         return heads.keys, heads.sizes.astype(np.int64)
 
     def entries(self, trace: BestFirstRecord, step: int, first: int, count: int, part: int | None = None) -> list[int]:
-        """`count` open entries after a recorded step, as they would be taken, from place `first`, in a part of the list or in all of it."""
+        """`count` open entries after a recorded step in the order of expansion, from index `first`, in one part of the list or in all."""
         heads = self._heads_after(trace, step)
         there = np.arange(len(heads.keys)) if part is None else np.flatnonzero(trace.parts_of(heads.keys) == part)
         turns = trace.turns(heads.keys[there], step)
@@ -78,7 +78,7 @@ class OpenList:
         return list(islice(chain.from_iterable(merged), before, before + count))
 
     def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
-        """The place of an open entry after a recorded step among those of its side, from 1 on, and how many are there."""
+        """The place (from 1) of an open entry after a recorded step among those of its side, and the number of these."""
         keys, sizes = self.sizes(trace, step)
         is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
         sides, turns = trace.sides_of(keys), trace.turns(keys, step)
@@ -91,16 +91,16 @@ class OpenList:
 
 
 class Ties:
-    """How many open nodes a node is tied with, carried on from one step to the next: a log asks for each step in turn."""
+    """How many open nodes a node is tied with. The counts advance from step to step, because a log queries each step in turn."""
 
     def __init__(self, open_list: OpenList) -> None:
         self._open_list, self._lock = open_list, Lock()
-        self._step = -2  # nothing is counted yet: step 0 does not follow it
+        self._step = -2  # no counts yet; no step continues from -2
         self._sizes, self._wholes = Counter[int](), Counter[int]()
-        """After that step, how many open nodes each bucket holds, and how many have each priority."""
+        """After that step, the number of open nodes in each bucket, and with each priority."""
 
     def before(self, trace: BestFirstRecord, step: int, entry: int) -> tuple[int, int, Tie, int]:
-        """Of the node that a step took: how many were open, how many of them tied with it, the rule, and how many it left tied."""
+        """For the node that a step took: the number of open nodes, how many had its priority, the tie rule, and how many that left tied."""
         whole_of = trace.priority.whole_of
         with self._lock:
             if self._step == step - 2:
@@ -128,14 +128,14 @@ class Ties:
 
 def _at_start(trace: BestFirstRecord) -> Heads:
     roots = np.arange(1, 1 + trace.roots)
-    keys = trace.bucket_keys(trace.open_classes(roots))  # these rise
+    keys = trace.bucket_keys(trace.open_classes(roots))  # these ascend
     return Heads(keys, np.ones(len(keys), np.int32), roots.astype(np.int32))
 
 
 def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Heads:
-    """The heads after step `last`, given those after an earlier step.
+    """The heads after step `last`, given those after step `first`.
 
-    Of the entries in a bucket that had been made before, the last one taken was above those that are left.
+    Among a bucket's older entries, the one taken last preceded all that remain, so its link leads to them.
     """
     nodes, before, made, (begun, renewed) = trace.nodes, trace.made_by(first), trace.made_by(last), trace.begun_anew(last)
     if begun and begun >= first:
@@ -160,7 +160,7 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     sizes[known], entries[known] = heads.sizes, heads.entries
     np.add.at(sizes, bucket[occurred], (counts[2] - counts[0] - counts[1])[occurred])
     of_taken, _, of_fresh = of_parts
-    entries[bucket[of_taken]] = _links(trace, taken, made)  # of those of one bucket the last counts
+    entries[bucket[of_taken]] = _links(trace, taken, made)  # where several are of one bucket, the last assignment wins
     for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
         entries[gone] = next(_chain(trace, int(entries[gone]), last), 0)
     if trace.takes_oldest:
@@ -173,7 +173,7 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
 
 
 def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:
-    """The next entry in its bucket after each entry, of those that were there when there were `made`; 0 after the last."""
+    """The next entry in the bucket of each entry, ignoring those from `made` on; 0 after the last."""
     links: Integers = trace.nodes.link[entries].astype(np.int64)
     if len(changed := np.flatnonzero(links < 0)):
         links[changed] = _links_before(trace, -links[changed])
@@ -190,7 +190,7 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
         is_there = places < known
         is_there[is_there] = group.new[places[is_there]] == new[is_there]
         found[is_there] = group.link[places[is_there]]
-    for at in np.flatnonzero(found < 0):  # the search has come further than its registers say
+    for at in np.flatnonzero(found < 0):  # the running search has written more than its registers say
         later = (int(group.link[place]) for group, _ in groups for place in np.flatnonzero(group.new == new[at]))
         found[at] = next(later)
     return found
@@ -219,5 +219,5 @@ def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
 
 
 def in_turn(trace: BestFirstRecord, keys: Integers, entries: Integers, step: int) -> Any:
-    """The places of open entries, in buckets of these keys, in the order in which they would be taken after a step."""
+    """The indices that sort open entries, in buckets with these keys, into the order in which they would be taken after a step."""
     return np.lexsort((entries if trace.takes_oldest else -entries, trace.turns(keys, step)))

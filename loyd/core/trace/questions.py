@@ -1,4 +1,4 @@
-"""Why a step took another node than one that was open: what spoke for the node that was taken, in words."""
+"""Why a step expanded another node than a given open one, in words; the solution's boards, the mean error of h, and jumps."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from loyd.core.trace.trace import Event, Trace
 
 
 def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
-    """Why a recorded step did not take `node`, which was open before it and is at a place of the open list after it, from 1 on.
+    """Why a recorded step did not expand `node`, which was open before it and is number `place` (from 1) of the open list after it.
 
-    `optimum`: the least length, if it is known.
+    `optimum`: the length of an optimal solution, if known.
     """
     choice, taken = trace.choice(step), trace.node(step)
     head = "The goal came first" if taken.board == trace.goal and step == trace.goal_step else "Not taken"
@@ -65,7 +65,7 @@ def _by_layer(choice: FrontierChoice, node: Node) -> str:
 class SolutionPath(NamedTuple):
     """The boards on the path from the start to the goal.
 
-    `places`: by the cells of each board how many moves it is from the start; `length`: the number of moves.
+    `places`: how many moves a board is from the start, by its cells; `length`: the number of moves.
     """
 
     trace: Trace
@@ -74,14 +74,14 @@ class SolutionPath(NamedTuple):
 
     @classmethod
     def from_trace(cls, trace: Trace, seen: int) -> SolutionPath | None:
-        """That of the last solution that was found by the step `seen`; None where none was."""
+        """The path of the last solution found by the step `seen`; None if there is none."""
         goal, moves = trace.goal_step, trace.solution()
         if goal is None or moves is None or goal > seen:
             return None
         return cls(trace, {cells: place for place, cells in enumerate(trace.start.cells_along(moves))}, len(moves))
 
     def place(self, board: Board) -> int | None:
-        """How many moves from the start a board is on the solution; None where it is not on it."""
+        """How many moves from the start a board is on the solution; None if it is not on it."""
         return self.places.get(bytes(board.cells))
 
     def holds(self, node: Node) -> bool:
@@ -91,16 +91,16 @@ class SolutionPath(NamedTuple):
 
 @dataclass(frozen=True)
 class MeanError:
-    """The true distance less h, in moves, on average over so many nodes; for the depth-first family over its visits."""
+    """The true distance minus h, in moves, averaged over `nodes`; for the depth-first family over its visits."""
 
     moves: float
     nodes: int
 
 
 def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
-    """That of the closed nodes after a step; None where there are none.  Raises TooFarError as `Trace.plane` does.
+    """The mean error over the closed nodes after a step; None if there are none. Raises TooFarError like `Trace.plane`.
 
-    On the side of a search backward the distance is that to the start, as h is.
+    For a backward search the distance is to the start, like h.
     """
     by_distance, by_h = trace.plane(step, space), trace.plane(step)
     nodes = int(by_h.closed.sum())
@@ -115,13 +115,13 @@ FIRST, CHUNK = 1 << 8, 1 << 16
 
 
 class Jumps:
-    """Finds them.  Where there are none in CHUNK steps, these are not looked through again."""
+    """Finds jumps. Chunks of CHUNK steps without any are remembered and skipped."""
 
     def __init__(self) -> None:
         self._without: set[int] = set()
 
     def next_event(self, trace: Trace, step: int) -> Event | None:
-        """The first jump after a step, or the goal, which is one too where it comes before or is reached by a jump."""
+        """The first jump after a step, or the goal if it comes earlier or is itself a jump."""
         goal, jump = trace.goal_step, self._after(trace, step)
         is_goal = goal is not None and step < goal and (jump is None or goal <= jump)
         return self._event(trace, goal if is_goal else jump)

@@ -1,4 +1,4 @@
-"""The history of one board in a search: every step that had to do with it, and how it stands after any step."""
+"""The history of one board in a search: every step that concerned it, and its state after any step."""
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
@@ -11,14 +11,14 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.node import Node, SuccessorStatus
 
 MOST_PASSAGES = 20_000
-"""So many are read of a board at the most."""
+"""The most events read for a board."""
 
 
 class StoryEventKind(StrEnum):
     """What happened to a board at a step.
 
-    AGAIN: it came to the open list, and not as a successor of the step's node; TAKEN: its turn came and it was not expanded, being the
-    goal or at the depth limit; DROPPED: it left the open list without its turn; LEFT: it left the closed list, or the path.
+    AGAIN: it entered the open list, but not as a successor of the step's node; TAKEN: it was taken but not expanded, being the goal or at
+    the depth limit; DROPPED: it left the open list without being taken; LEFT: it left the closed list, or the path.
     """
 
     START = "start"
@@ -33,8 +33,8 @@ class StoryEventKind(StrEnum):
 class StoryEvent(NamedTuple):
     """One thing that happened to a board at a step.
 
-    `parent` is the node above it at that, which step `parent_step` expanded (0: none), and `move` leads from there to the board.
-    `status` and `known_g`, the g that it had before, are those of a generation.  `iteration` is None where the search has none.
+    `parent` is its parent node at that point, which step `parent_step` expanded (0: none), and `move` leads from there to the board.
+    `status`, and `known_g` (the g that it had before), belong to a generation. `iteration` is None if the search has none.
     """
 
     step: int
@@ -52,10 +52,10 @@ class StoryEvent(NamedTuple):
 
 
 class State(StrEnum):
-    """How a board stands after a step.
+    """The state of a board after a step.
 
-    CLOSED: on the closed list, or on the path; LEFT: it was there and is no more; DROPPED: it waited and does no more;
-    CUT: it was generated, and thrown away each time; NONE: it was not generated.
+    CLOSED: on the closed list, or on the path; LEFT: it was there and no longer is; DROPPED: it was open and no longer is;
+    CUT: it was generated, and pruned each time; NONE: it was not generated.
     """
 
     OPEN = "open"
@@ -69,8 +69,8 @@ class State(StrEnum):
 class Standing(NamedTuple):
     """A board after a step.
 
-    `node` is the last one that stood for it, which is on a list if any is, and step `parent_step` expanded its parent (0: it is a root).
-    `place`: of the `of` nodes in the order in which they would be taken, from 1 on, where it is open.
+    `node` is its last node, preferably one on a list; step `parent_step` expanded its parent (0: it is a root).
+    If it is open, it is number `place` (from 1) of `of` nodes in the order in which they would be taken.
     """
 
     state: State
@@ -81,11 +81,11 @@ class Standing(NamedTuple):
 
 
 class Story(ABC):
-    """The history of a board, read from the record of a search as far as that goes.
+    """The history of a board, as far as the record of the search goes.
 
-    `passages` are in the order of their steps, and whole up to the step `read`; `read_on` reads what was recorded since, and may be
-    called in another thread than the rest.  `is_full`: there are too many, and those beyond are not read.  `looks_ahead`: whether it is
-    known beyond `read` too when the board waits or is on the path.
+    `passages` are in the order of their steps, and complete up to the step `read`; `read_on` reads what was recorded since, and may be
+    called in another thread than the rest. `is_full`: there are too many, and the rest is not read. `looks_ahead`: whether the steps at
+    which the board is open or on the path are known beyond `read` too.
     """
 
     looks_ahead = False
@@ -98,15 +98,15 @@ class Story(ABC):
 
     @abstractmethod
     def read_on(self) -> bool:
-        """Read on, for some hundredths of a second at the most; whether all that is recorded by now has been read."""
+        """Continue reading for at most a few hundredths of a second; return whether everything recorded so far has been read."""
 
     @abstractmethod
     def standing(self, step: int) -> Standing:
-        """How the board stands after a recorded step, as far as is known: beyond `read`, only what `looks_ahead` says."""
+        """The state after a recorded step, as far as known: beyond `read`, only what `looks_ahead` covers."""
 
     @abstractmethod
     def path(self, step: int) -> tuple[Move, ...] | None:
-        """The moves to it from the start (or from where its side began) as it stands after a step; None where it was not generated."""
+        """The moves to it from the start (or from the root of its side), as of a step; None if it was not generated."""
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
         return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
@@ -122,7 +122,7 @@ class Story(ABC):
 
     @abstractmethod
     def waits(self, step: int) -> list[tuple[int, int]]:
-        """Its times in the open list up to a step: each from the step that brought it there to the last after which it was there."""
+        """The intervals up to a step in which it was open: each from the step that opened it to the last after which it was open."""
 
     @property
     def whence(self) -> list[tuple[Move, Board]]:
@@ -140,7 +140,7 @@ def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 NEVER = 1 << 62
-"""So many generations are read at a time, which takes some hundredths of a second."""
+"""The step of an event that has not happened."""
 
 
 class Leaving(IntEnum):
@@ -153,7 +153,7 @@ class Leaving(IntEnum):
 
 
 class Stay(NamedTuple):
-    """An entry's time on the lists: it came in the step `opened` and left the open list in the step `left`; `gone`: the closed one."""
+    """An entry's time on the lists: step `opened` opened it, step `left` took it off the open list and step `gone` off the closed list."""
 
     entry: int
     opened: int
