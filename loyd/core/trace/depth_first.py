@@ -1,4 +1,4 @@
-"""Every question about any step of a depth-first search."""
+"""All queries about any step of a depth-first search."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ReplayedTrace(ReplayedRecord):
         if len(begun) < 2 or not self.has_h:
             return None
         (first, _), (after, bound) = begun[-2:]
-        reach = 1  # it is found by doubling, because the nodes just above the bound are usually among the first
+        reach = 1  # doubled until it is found, because the nodes just above the bound are usually among the first
         while first + reach < after - 1 and self.next_bound(first + reach) != bound:
             reach *= 2
         known = range(first + reach // 2, min(first + reach, after - 1))
@@ -77,7 +77,7 @@ class ReplayedTrace(ReplayedRecord):
         return None
 
     def _next_bound_without(self, step: int) -> float | None:
-        """The same before the successors of the step's node, which are pruned one by one at later steps."""
+        """The next bound before the successors of the step's node, which are pruned one by one at later steps."""
         return self.next_bound(step)
 
     def counts(self, step: int) -> Counts:
@@ -163,7 +163,7 @@ class ReplayedTrace(ReplayedRecord):
             bound=np.array([row.bound for row in rows], np.float64),
         )
 
-    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are there anyway
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002 always counted
         return self._flames.after_step(self, step, root_step)
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
@@ -186,9 +186,9 @@ class ReplayedTrace(ReplayedRecord):
         return Generation(node, frame.step - frame.levels[depth].entered, self._siblings(frame, depth, fan))
 
     def _siblings(self, frame: Frame, depth: int, successors: Sequence[Successor]) -> tuple[Sibling, ...]:
-        """The successors of a node on the path.
+        """The successors of a node on the path, in their current state.
 
-        Just before a node is entered the sibling before it is still on the path, so one replay finds it.
+        Just before a node is entered, the previous sibling is still on the path, so one replay per sibling finds them all.
         """
         parent, entered, last = frame.levels[depth], dict[int, tuple[int | None, int]](), frame.step
         while last > parent.entered:
@@ -205,7 +205,7 @@ class ReplayedTrace(ReplayedRecord):
         self.check(step)
         if step < 2:
             return 0
-        # The successors of a node are tried in the step after it; by g, whatever is tried within the bound is entered too.
+        # A node's successors are tried in the step after it. If the bound limits g, each one tried within it is also entered.
         if self.rules.cut is not None:
             return min(self.frame(step - 1).deepest + 1, self.rules.cut)
         frame = self.frame(step)

@@ -1,7 +1,7 @@
-"""The flames of a depth-first search, where the place is the time: from kept copies of its path, or step by step where it is short.
+"""The flames of a depth-first search, whose x axis is time: from stored copies of its path, or step by step if it is short.
 
-A subtree is the steps from the one that enters its node until a node no deeper is entered, and every copy of the path knows when each
-of its nodes was entered.
+A subtree lasts from the step that enters its node until a node at the same depth or above is entered, and every copy of the path knows
+when each of its nodes was entered.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, Expanded, F
 from loyd.core.trace.replay import Frame, ResumableSearch
 
 STEP_BY_STEP = 1 << 18
-"""Up to so many steps each is looked at, and all widths are exact."""
+"""Below this many steps, every step is read and all widths are exact."""
 SAMPLES = 512
-"""Where fewer copies are kept, the path is looked at as often as this all the same …"""
+"""If fewer copies are stored, paths are reconstructed to reach about this number …"""
 WORTH_A_REPLAY = 1 << 23
-"""… if there are no more steps than these to be replayed."""
+"""… provided that no more than this many steps have to be replayed."""
 COLUMNS = 256
-"""Dust is counted by so many parts of the whole."""
+"""Dust is counted in this many parts of the whole."""
 
 
 class DepthFirstFlames:
-    """Answers with flames; what was replayed for one of them is kept for the next."""
+    """Computes flames, and caches what was replayed for the next one."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -71,7 +71,7 @@ class DepthFirstFlames:
 
 
 class Trail(NamedTuple):
-    """Steps one after the other, from the first: the depth of the node that each entered, its h, and the blank's cell."""
+    """Consecutive steps from `first` on: the depth of the node that each entered, its h, and the blank's cell."""
 
     first: int
     depths: Integers
@@ -88,7 +88,7 @@ def _end(trace: ReplayedRecord, root: int, step: int) -> int:
 
 
 def _labels(trace: ReplayedRecord, steps: Integers, before: Integers, after: Integers, is_root: Bools) -> tuple[str, ...]:
-    """The letters of the moves of the blank from a cell to the next, or the names of roots."""
+    """The letters of the blank's moves from one cell to the next, or the names of roots."""
     width = trace.start.width
     letters = np.full(2 * width + 1, "")
     letters[[0, 2 * width, width - 1, width + 1]] = list("udlr")
@@ -99,13 +99,13 @@ def _labels(trace: ReplayedRecord, steps: Integers, before: Integers, after: Int
 
 
 def _pending(trace: ReplayedRecord, frame: Frame) -> Integers:
-    """Of each successor that is still to be tried, the step that entered its parent."""
+    """For each successor not yet tried, the step that entered its parent."""
     return frame.levels.entered[trace.paths.untried(frame).depths]
 
 
 @dataclass(frozen=True, eq=False)
 class Stretch(Expanded):
-    """Some steps one after the other, counted from 1; `ahead` of them are so many.
+    """Consecutive steps, counted from 1, after `ahead` earlier ones.
 
     By step, from 0: `above`, the step that expanded the parent; the depth and the blank's cell.
     """
@@ -163,7 +163,7 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """The path at some steps, a row for each, with nothing beyond its length: when each node was entered, its h and the blank's cell."""
+    """The path at some steps, one row each, zero beyond its length: when each node was entered, its h and the blank's cell."""
 
     steps: Integers
     lengths: Integers
@@ -193,7 +193,7 @@ def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, ste
     rows, depths, steps, widths = rows[wide], depths[wide], steps[wide], (ends - steps)[wide]
     block = {each: place for place, each in enumerate(zip(steps.tolist(), depths.tolist(), strict=True))}
     above = zip(entered[rows, depths - 1].tolist(), (depths - 1).tolist(), strict=True)
-    parent = np.array([block.get(each, -1) for each in above], np.int64)  # of a root there is none so deep
+    parent = np.array([block.get(each, -1) for each in above], np.int64)  # a root looks up depth -1, which no block has
     return Flame(
         last + 1 - first, steps, depths, steps - first, widths,
         trace.flame_f(depths, samples.hs[rows, depths]), _opened(samples, steps, depths, _pending(trace, trace.frame(step))), parent,
@@ -231,7 +231,7 @@ def _opened(samples: Samples, steps: Integers, depths: Integers, pending: Intege
 def _dust(
     trace: ReplayedRecord, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
 ) -> tuple[Integers, Reals, Reals, Reals]:
-    """A bar for each part of the whole and each depth: as wide as the share of the part's samples that are dust so deep."""
+    """A bar for each part of the whole and each depth: its width is the share of the part's samples that are dust at this depth."""
     entered = samples.entered
     total = last + 1 - first
     is_dust = (np.arange(entered.shape[1]) < samples.lengths[:, None]) & (entered >= first)

@@ -1,4 +1,4 @@
-"""The record of a depth-first search: what lies along its path after any step."""
+"""The record of a depth-first search, and everything along its path after any step."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ from loyd.core.trace.trace import Engine, Evaluate, Trace
 
 
 class DepthFirstRules(NamedTuple):
-    """`cut`: the depth at which nodes are not expanded; None where that is the bound.  `leaves_out_path`: whether boards on the path are
-    not entered again.  `undo_move`: whether the undo move is generated too.  `iterates`: whether the bound
-    grows; else one walk is all there is.
+    """`cut`: the depth at which nodes are not expanded; None if that is the bound. `leaves_out_path`: whether boards on the path are
+    pruned. `undo_move`: whether the undo move is generated too. `iterates`: whether the bound grows; if not, there is a single pass.
     """
 
     cut: int | None
@@ -36,11 +35,11 @@ class DepthFirstRules(NamedTuple):
 
 PATHS, SUCCESSORS, UNTRIED = 64, 4096, 4
 FEW = 16
-"""So few boards are looked for one by one; more of them in a table of all boards on the path."""
+"""Fewer boards than this are searched for one by one; for more, a table of all boards on the path is built."""
 
 
 class PathBoards(Sequence[Board]):
-    """The boards on a path, made of their cells when they are asked for; those that it shares with a path `before` are not worked out."""
+    """The boards on a path, made from their cells on demand; those shared with the path `before` are not recomputed."""
 
     def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None) -> None:
         self._start, self.levels = start, levels
@@ -76,7 +75,7 @@ class PathBoards(Sequence[Board]):
             at = self.cells.find(cells, at + 1)
 
     def places(self, rows: npt.NDArray[np.uint8]) -> Integers:
-        """The depth of each of some boards on a path that has none twice, and the length of the path for those that are not on it."""
+        """The depth of each board on a path without duplicates; the length of the path for boards that are not on it."""
         if len(rows) < FEW:
             return np.array([next(self.depths(bytes(row)), len(self)) for row in rows], np.int64)
         known = {cells: depth for depth, cells in enumerate(map(bytes, self.rows))}
@@ -84,8 +83,8 @@ class PathBoards(Sequence[Board]):
 
 
 class Untried(NamedTuple):
-    """The successors along a path that are still to be tried, in the order in which they will be: the depth of the parent of each, the
-    move that leads to it, its h, its cells, and its f before it is divided by the formula's scale."""
+    """The successors along a path that are not yet tried, in the order in which they will be: the depth of each one's parent, its move, its
+    h, its cells, and its f before division by the formula's scale."""
 
     depths: Integers
     moves: Integers
@@ -101,7 +100,7 @@ class Untried(NamedTuple):
 
 
 class DepthFirstPaths:
-    """Works out from a frame what lies along its path, and keeps what was asked for lately."""
+    """Computes everything along the path of a frame, and caches recent results."""
 
     def __init__(
         self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
@@ -114,7 +113,7 @@ class DepthFirstPaths:
         self._untried = BoundedCache[int, tuple[PathLevels, Untried]](UNTRIED)
 
     def path(self, frame: Frame) -> PathBoards:
-        """The boards along the path.  Kept, because several questions come of one step, and the next one has most of it in common."""
+        """The boards along the path. Cached, because each step is queried several times, and the next step shares most of its path."""
         with self._lock:
             if frame.step in self._paths:
                 return self._paths[frame.step]
@@ -166,7 +165,7 @@ class DepthFirstPaths:
         shared = 0 if before is None else frame.levels.shared_with(before[0])
         found = self._untried_from(frame, shared)
         if before is not None:
-            depths = before[1].depths  # the deepest first
+            depths = before[1].depths  # deepest first
             found = before[1].kept(slice(bisect_left(range(len(depths)), 1, key=lambda at: int(depths[at] < shared)), None)).after(found)
         with self._lock:
             self._untried[frame.step] = frame.levels, found
@@ -189,7 +188,7 @@ class DepthFirstPaths:
         return found
 
     def rows_after(self, frame: Frame, depths: Integers, moves: Integers) -> npt.NDArray[np.uint8]:
-        """The cells of the boards after moves from the nodes on the path at some depths."""
+        """The cells of the boards after these moves from the nodes at these depths of the path."""
         rows, each, blanks = self.path(frame).rows[depths], np.arange(len(depths)), frame.levels.blanks[depths]
         targets = blanks + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
         rows[each, blanks], rows[each, targets] = rows[each, targets], 0
@@ -206,15 +205,15 @@ class DepthFirstPaths:
 
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 SLOWED_SECONDS = 0.5
-"""In a search of less than so many seconds the stops in which copies are kept take long beside it."""
+"""In searches shorter than this, the time for storing copies is a noticeable share."""
 
 
 class ReplayedRecord(Trace):
-    """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
+    """Stores a copy of the search at intervals (or at the first stop after each), and replays the past from there.
 
-    `formula`: what is compared with the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
-    `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
-    depth limit, and those left out as boards on the path.
+    `formula`: what is compared with the bound; `rules`: the rules of the search; `evaluate`: computes h of a board.
+    `iterations`: the first step and the bound of each; `totals`: before each, the number of nodes generated, of nodes cut off at the depth
+    limit, and of successors pruned because their boards were on the path.
     """
 
     paths_type: type[DepthFirstPaths] = DepthFirstPaths
@@ -245,9 +244,9 @@ class ReplayedRecord(Trace):
         return self.checkpoints.interval
 
     def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
-        """Note how far the search has come; keep a copy of it.
+        """Record how far the search has come, and store a copy of it.
 
-        A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
+        A descent that `is_exhausted` has already left the node of its last step, which must be replayed from an earlier copy.
         """
         self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
 
@@ -257,7 +256,7 @@ class ReplayedRecord(Trace):
         self.steps = descent.step
 
     def begin_iteration(self, descent: ResumableSearch) -> None:
-        """Note that the last step of a descent is the first one under its bound."""
+        """Record that the last step of a descent is the first one under its bound."""
         self.totals.append(descent.totals_before)
         self.iterations.append((descent.step, descent.shown_bound))
 
@@ -289,7 +288,7 @@ class ReplayedRecord(Trace):
                 return self._frames[step]
             frame = self._replayed_to(step).frame()
             self._frames[step] = frame
-            # Frames of long paths take much memory: fewer of them are kept.
+            # Frames of long paths take much memory: fewer of them are cached.
             while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
                 self._frames.popitem(last=False)
             return frame
@@ -327,12 +326,12 @@ class ReplayedRecord(Trace):
         return self.rules.iterates
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
-        """Of some steps the depth, what `flame_f` makes f of, and the blank's cell."""
+        """The depth of each step's node, the value from which `flame_f` computes f, and the blank's cell."""
         trail, *_ = self.checkpoints.retrace(first, last)
         return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
 
     def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:
-        """The f of nodes at some depths, given the values of the trail, or the means of both."""
+        """The f of nodes at these depths, given the trail's values, or means of both."""
         f: Reals = self.formula.whole(depths, values) / self.formula.scale
         return f
 
@@ -353,7 +352,7 @@ class ReplayedRecord(Trace):
         return self.paths.family(frame, len(frame.levels) - 1)[1]
 
     def untried(self, step: int) -> Untried:
-        """The successors on the path that are still to be tried after a step (from 1 on)."""
+        """The successors along the path that are not yet tried after a step (from 1)."""
         return self.paths.untried(self.frame(step))
 
     def path(self, step: int) -> tuple[Move, ...]:

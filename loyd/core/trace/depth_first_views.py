@@ -1,4 +1,4 @@
-"""The history of a board in a depth-first search, which keeps none: the search is made once more, and the visits are noted on the way."""
+"""The history of a board in a depth-first search, which stores none: the search is replayed, and visits are recorded on the way."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEv
 
 STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
-"""The first visits shall be there at once, even where the loop is not compiled yet."""
+"""A short first stride, so that the first visits appear at once even before the loop is compiled."""
 REACH = 64
 
 
 class DepthFirstStory(Story):
     """The story of a board in a `ReplayedRecord`.
 
-    Whatever is next to the board is noted too: a visit's parent is the last node one level up, and that lies next to it.
+    Visits to the board's neighbours are recorded too, because a visit's parent is the last node one level up, which is a neighbour.
     """
 
     looks_ahead = True
@@ -43,9 +43,9 @@ class DepthFirstStory(Story):
         self._words = [pack(near) for near in (board, *(near for _, near in self.whence))]
         self._descent: ResumableSearch | None = None
         self._above: dict[int, tuple[int, Board]] = {}
-        """By depth, the step and the board of the last node that lay next to the board."""
+        """By depth, the step and the board of the last node that was a neighbour of the board."""
         self._blanks = np.zeros(0, np.int64)
-        """By depth, the cell of the blank in the node entered last."""
+        """By depth, the blank's cell in the node entered last."""
         self._stride = FIRST_STRIDE
 
     def read_on(self) -> bool:
@@ -85,7 +85,7 @@ class DepthFirstStory(Story):
         deepest = int(depths.max(initial=0))
         if deepest >= len(self._blanks):
             self._blanks = np.append(self._blanks, np.zeros(deepest + 1 - len(self._blanks), np.int64))
-        self._blanks[depths] = blanks  # of equal depths the last one counts
+        self._blanks[depths] = blanks  # of equal depths the last one wins
         self.passages = [*self.passages, *found]
         self.read += steps
 
@@ -114,11 +114,11 @@ class DepthFirstStory(Story):
         move = self._move_from(parent)
         return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
 
-    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  others have no formula for it
+    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 RBFS has no formula for it
         return self._trace.formula.f(depth, self._h)
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
-        """The f of the board as a child of a node in the current stride, and its status."""
+        """The f and the status of the board as a child of a node in the current stride."""
         trace = self._trace
         f = trace.formula.f(depth + 1, self._h)
         if trace.rules.leaves_out_path:
@@ -176,7 +176,7 @@ class DepthFirstStory(Story):
 
 
 class DepthFirstColumns(StepColumns):
-    """Figures of a replay, which is made anew where more is asked for: boards, or the status of the successors."""
+    """Values from a replay, which is repeated if more is needed: boards, or the statuses of successors."""
 
     _trace: ReplayedRecord
     trail_columns = 1 + replay.LOOPS
@@ -209,7 +209,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def open(self) -> Integers:
-        # The path is left by a node only when all its successors within the bound have been entered.
+        # A node leaves the path only when all its successors within the bound have been entered.
         before = self._trace.counts(self.first - 1).open if self.first > 1 else 0
         return before + np.cumsum(self.statuses(SuccessorStatus.WITHIN) - (self.g > 0))
 
@@ -311,19 +311,19 @@ class DepthFirstColumns(StepColumns):
 
 
 Begun = tuple[int, float, int, int, int]
-"""Of an iteration its first step, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
+"""The first step of an iteration, its bound, and the totals before it (see `ReplayedRecord.totals`)."""
 MOST_WIDE = replay.MOST_REPLAYED >> 3
-"""The same for boards that take two words, which are compared more slowly."""
+"""MOST_REPLAYED for boards of two words, which are compared more slowly."""
 
 
 class DepthFirstLedger:
-    """By iteration, and one row where there is one.  Which boards were expanded before is told as far as their visits are replayed."""
+    """One row per iteration. Re-expansions are counted as far as visits can be replayed."""
 
     def __init__(self) -> None:
         self._first_times = ReExpansions()
 
     def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
-        """The ledger after a recorded step; `with_again`: the boards are brought back, to see which were expanded before."""
+        """The ledger after a recorded step; `with_re_expansions`: reconstruct the boards to count re-expansions."""
         begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
         frame = trace.frame(step)
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
@@ -340,7 +340,7 @@ class DepthFirstLedger:
         cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
         if goal is not None and first <= goal < after[0]:
             goals = 1
-            # The search counts a goal at the depth limit among the nodes that it does not expand because they are so deep.
+            # The search counts a goal at the depth limit among the nodes cut off.
             cut_off -= trace.rules.is_cut(len(trace.frame(goal).levels) - 1, bound)
         return LedgerRow(
             bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
@@ -368,7 +368,7 @@ class DepthFirstLedger:
         return board_keys(los, his, len(trace.start.cells)), is_expanded
 
     def depths(self, trace: ReplayedRecord, step: int) -> tuple[AtDepth, ...]:
-        """The nodes of each g, expanded up to a recorded step in all iterations, and still to be tried after it."""
+        """The nodes of each g: expanded up to a recorded step in all iterations, and not yet tried after it."""
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
             if row.cut_off:
@@ -384,13 +384,13 @@ class DepthFirstLedger:
 
 
 class DepthFirstPlaces:
-    """Counts the visits by place, and finds what lies at some places."""
+    """Counts visits by place, and finds the nodes at given places."""
 
     def __init__(self) -> None:
         self._visited: dict[Space, VisitedPlaces] = {}
 
     def plane(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
-        """The plane after a step: the visits so far, and the successors on the path that are still to be tried."""
+        """The counts after a step: the visits so far, and the successors along the path that are not yet tried."""
         if space is None:
             waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
             return trace.visits(step).plane(*waiting)
@@ -400,7 +400,7 @@ class DepthFirstPlaces:
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
     def nodes(self, trace: ReplayedRecord, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
-        """The first nodes on the path and then of those still to be tried that lie at some places."""
+        """The first nodes at these places: those on the path, then those not yet tried."""
         if not step:
             return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
         frame, untried, wanted = trace.frame(step), trace.untried(step), set(places)

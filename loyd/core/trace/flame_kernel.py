@@ -1,19 +1,19 @@
-"""The loops that measure subtrees.  Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`).
+"""The loops that measure subtrees. Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`).
 
-Everything is by step, from 1 on; place 0 stands above the roots.  A node is expanded after its parent, so one pass down the steps adds
-up all subtrees, and one pass up them hands on whatever a node has from its parent.
+Everything is by step, from 1; index 0 is above the roots. A node is expanded after its parent, so one descending pass over the steps adds
+up all subtrees, and one ascending pass hands down whatever a node inherits from its parent.
 """
 
 from typing import Any
 
 MARK_BITS = 5
-"""Of so many entries, as a power of two, one is marked: few enough to leave room in the processor's cache, and steps between to look at."""
+"""One entry in 2**MARK_BITS is marked: few enough to leave room in the processor's cache, and close enough for a short scan in between."""
 
 
 def mark(made: Any, first: int, last: int, marks: Any) -> None:
-    """Set, for every marked entry that the steps after `first` up to `last` made, the step that made it, from 0.
+    """For every marked entry that the steps after `first` up to `last` created, set the step (from 0) that created it.
 
-    `made`: how many entries there are after each step, from 1.
+    `made`: the number of entries after each step, from 1.
     """
     entry = (made[first - 1] - 1 >> MARK_BITS) + 1 if first else 0
     for step in range(first, last):
@@ -23,9 +23,9 @@ def mark(made: Any, first: int, last: int, marks: Any) -> None:
 
 
 def parents_of(order: Any, made: Any, marks: Any, first: int, roots: int, parents: Any) -> None:
-    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`: those that made the nodes.
+    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`: those that created the nodes.
 
-    So many entries are `roots`.
+    `roots`: the number of root entries.
     """
     for ahead in range(len(parents)):
         entry = order[first + ahead]
@@ -36,7 +36,7 @@ def parents_of(order: Any, made: Any, marks: Any, first: int, roots: int, parent
 
 
 def follow(order: Any, made: Any, marks: Any, step: int, steps: Any) -> None:
-    """Fill `steps` from its end with a step and those that expanded the node's parent, its parent's and so on, up to a root's."""
+    """Fill `steps` from its end with a step, the step that expanded its node's parent, and so on up to a root."""
     for place in range(len(steps) - 1, -1, -1):
         steps[place] = step
         entry = order[step - 1]
@@ -47,11 +47,11 @@ def follow(order: Any, made: Any, marks: Any, step: int, steps: Any) -> None:
 
 
 def parents_by_depth(depths: Any, latest: Any, parents: Any) -> None:
-    """Set `parents[step]` to the step that expanded its node's parent (0: none), from the depth of each step of a depth-first search.
+    """Set `parents[step]` to the step that expanded its node's parent (0: none), from the depths of a depth-first search's steps.
 
-    There a node's parent is the last one above it.
+    In such a search a node's parent is the last node one level up.
 
-    `latest`: room for one number a depth.
+    `latest`: a buffer of one number per depth.
     """
     for step in range(1, len(depths)):
         depth = depths[step]
@@ -60,17 +60,17 @@ def parents_by_depth(depths: Any, latest: Any, parents: Any) -> None:
 
 
 def add_subtrees(parents: Any, first: int, sizes: Any) -> None:
-    """Add what `sizes` has come to for the steps after `first`, whose `parents` these are, to those of their parents."""
+    """Add the `sizes` of the steps after `first`, whose `parents` these are, to those of their parents."""
     for ahead in range(len(parents) - 1, -1, -1):
         sizes[parents[ahead]] += sizes[first + 1 + ahead]
 
 
 def classify(parents: Any, first: int, root: int, chosen: int, least: int, bits: int, places: Any, tops: Any) -> None:
-    """Set the class of each step after `first`, whose `parents` these are: its block and, in the low `bits`, how deep below the block's
-    top it is; -1 is outside the root.
+    """Set the class of each step after `first`, whose `parents` these are: its block and, in the low `bits`, its depth below the block's
+    top. -1 is outside the root.
 
-    The top of a block is the root or a step up to `chosen` whose subtree has at least `least` expansions: so many as stood in the place of
-    its class.  `tops` holds, after their number, the tops of the blocks.
+    The top of a block is the root, or a step up to `chosen` whose subtree has at least `least` expansions; `places` holds the subtree sizes
+    before they are overwritten with classes. `tops` holds the number of blocks, followed by their tops.
     """
     count = tops[0]
     deepest = (1 << bits) - 1
@@ -89,9 +89,9 @@ def classify(parents: Any, first: int, root: int, chosen: int, least: int, bits:
 
 
 def count_below(made: Any, ended: Any, last: int, steps: Any, counts: Any, stack: Any) -> None:
-    """Set the `counts` that are negative to the expansions up to `last` below the nodes of some `steps`, which rise.
+    """Replace negative `counts` by the number of expansions up to `last` below the nodes of `steps`, which ascend.
 
-    Gone through is what lies below those nodes and below none whose count is known.  `made`: how many entries there are after each step,
+    The scan descends from these nodes and stops at nodes whose count is known. `made`: the number of entries after each step,
     from 1; `ended`: the step (from 0) that expanded each entry; `stack`: room for the successors of all nodes on a path.
     """
     for at in range(len(steps) - 1, -1, -1):
@@ -121,7 +121,7 @@ def count_below(made: Any, ended: Any, last: int, steps: Any, counts: Any, stack
 
 
 def add_up(places: Any, order: Any, values: Any, first: int, last: int, counts: Any, sums: Any) -> None:
-    """Add the steps after `first` up to `last` to the counts, and their nodes' values to the sums, of their classes."""
+    """For the steps after `first` up to `last`, add 1 to the count and the node's value to the sum of their class."""
     for step in range(first + 1, last + 1):
         place = places[step]
         if place >= 0:
@@ -130,10 +130,10 @@ def add_up(places: Any, order: Any, values: Any, first: int, last: int, counts: 
 
 
 def add_made(places: Any, made: Any, tops: Any, above: Any, bits: int, first: int, last: int, opened: Any) -> None:
-    """Add what the steps after `first` up to `last` made to the open nodes of their blocks, and take the node that each expanded away
-    from the block in which it was made: the one `above`, where it is a top.
+    """Add the entries created by the steps after `first` up to `last` to the open nodes of their blocks, and subtract each expanded node
+    from the block that generated it: the one `above`, if the node is a top.
 
-    `made`: how many entries there are after each step, from 1.
+    `made`: the number of entries after each step, from 1.
     """
     for step in range(first + 1, last + 1):
         place = places[step]
@@ -147,8 +147,8 @@ def add_made(places: Any, made: Any, tops: Any, above: Any, bits: int, first: in
 
 
 def take_replaced(made_at: Any, places: Any, bits: int, opened: Any) -> None:
-    """Take entries that were replaced while they were open from the open nodes of the blocks whose expansions, at the steps `made_at`,
-    had made them."""
+    """Subtract entries that were replaced while open from the open nodes of the blocks whose expansions, at the steps `made_at`, created
+    them."""
     for step in made_at:
         place = places[step]
         if place >= 0:
@@ -156,10 +156,10 @@ def take_replaced(made_at: Any, places: Any, bits: int, opened: Any) -> None:
 
 
 def lay_out(counts: Any, above: Any, opened: Any, depth: Any, x: Any, width: Any, free: Any) -> int:
-    """Add up the blocks' widths and open nodes from the leaves on, and place them from the root on, each after those before it.
+    """Add up the blocks' widths and open nodes from the leaves upwards, then place the blocks from the root downwards, side by side.
 
-    The root's depth is set.
-    `free`: where the dust of each block begins, behind the blocks in it.  Returns how many bars of dust there are.
+    The root's depth must be set. `free` is set to where each block's dust begins, after the blocks inside it.
+    Returns the number of bars of dust.
     """
     blocks, rows = counts.shape
     bars = 0
@@ -178,7 +178,7 @@ def lay_out(counts: Any, above: Any, opened: Any, depth: Any, x: Any, width: Any
 
 
 def lay_dust(counts: Any, sums: Any, depths: Any, free: Any, dust: Any) -> None:
-    """Set a row for each bar of dust: its depth, x, width, and mean value; a bar is as wide as the dust so deep or deeper."""
+    """Set a row for each bar of dust: its depth, x, width, and mean value; a bar is as wide as the dust at its depth or deeper."""
     blocks, rows = counts.shape
     at = 0
     for block in range(blocks):

@@ -1,4 +1,4 @@
-"""The map of one search, step after step: how many boards lie at each place, and which of them the search knows."""
+"""The map of a search after any step: the number of boards at each place, and which of them the search knows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from loyd.core.trace.node import GHCounts, Place
 from loyd.core.trace.trace import Trace
 
 Spot = tuple[int, int]
-"""How far up, and how far across."""
+"""(up, across), from 0."""
 
 
 class Projection(StrEnum):
@@ -32,12 +32,12 @@ AXES = {
     Projection.LAYERS: ("f = g + h", "g, moves so far"),
     Projection.PLAIN: ("h, moves left", "g, moves so far"),
 }
-"""By projection: what grows upwards, and what grows to the right."""
+"""By projection: the labels of the vertical and of the horizontal axis."""
 
 
 class Axes(NamedTuple):
-    """How far a map reaches: `height` places up, of which the lowest stands for the value `first` and each further one for `stride` more,
-    and `width` places across."""
+    """The extent of a map: `height` rows, of which the lowest stands for the value `first` and each further one for `stride` more, and
+    `width` columns."""
 
     first: int
     stride: int
@@ -61,11 +61,10 @@ class Axes(NamedTuple):
 class MapData:
     """A map as plain data.
 
-    By place: `up` and `across`, from 0; `totals`, all boards that lie there, where that is known.  By side and place: `open`, `closed`.
-    `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `path_steps`: the path to
-    the node of the step, or the solution where `is_solved`.  The value of the lowest place of the axis upwards is `first`, and every place
-    up adds `stride`.  `contour`: by place across, how far up the f of this step lies; NaN
-    where it does not.  `length`: the moves of an optimal path, where the map knows it.
+    By place: `up` and `across`, from 0; `totals`, the number of all boards there, if known. By side and place: `open`, `closed`.
+    `fresh`: by place, the nodes closed since the previous picture. `has_visits`: whether `closed` counts visits. `path_steps`: the path to
+    the step's node, or the solution if `is_solved`. The lowest row has the value `first`, and each row up adds `stride`.
+    `contour`: by column, the row on which the current f lies; NaN if none. `length`: the moves of an optimal path, if the map knows it.
     """
 
     projection: Projection
@@ -128,7 +127,7 @@ class MapData:
         return frozenset(found)
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
-        """How many boards lie in a rectangle of places (up, across) in all (0 where unknown), how many closed and how many open."""
+        """The number of all boards (0 if unknown), of closed and of open ones in a rectangle of places (up, across)."""
         ups, acrosses = spots
         there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
         total = 0 if self.totals is None else int(self.totals[there].sum())
@@ -137,7 +136,7 @@ class MapData:
 
 @dataclass(frozen=True)
 class AxisScale:
-    """One side of a plane on places: each value takes `places` places, or `values` of them share one; one of both is 1."""
+    """One axis of a map on screen: each value takes `places` places, or `values` values share one; at least one of the two is 1."""
 
     count: int
     places: int
@@ -145,7 +144,7 @@ class AxisScale:
 
     @classmethod
     def fitting(cls, count: int, room: int) -> "AxisScale":
-        """The scale that shows values 0 to `count` - 1 in `room` places, each on as many as any other."""
+        """The scale that shows values 0 to `count` - 1 in `room` places, all equally wide."""
         return cls(count, max(room // count, 1), -(-count // max(room, 1)) if count > room else 1)
 
     @property
@@ -159,19 +158,19 @@ class AxisScale:
         return place * self.values // self.places
 
     def moved(self, value: int, places: int) -> int:
-        """The first value of the place so many places on, or of the last one."""
+        """The first value of the place `places` further on, limited to the axis."""
         return min(max(value // self.values + places, 0), (self.count - 1) // self.values) * self.values
 
 
 @dataclass(frozen=True, eq=False)
 class BinnedMap:
-    """A map on the places that there is room for: each array has a row for each place upwards, the lowest first."""
+    """A map binned to the available places: each array has one row per place upwards, the lowest first."""
 
     total: Integers
     closed: Integers
     open: Integers
     behind: Integers
-    """Open and closed of the side that searches from the goal."""
+    """Open and closed nodes of the backward side."""
     behind_open: Integers
     fresh: Integers
 
@@ -188,7 +187,7 @@ class BinnedMap:
 
 
 def binned(counts: Integers | None, map_data: MapData, down: AxisScale, across: AxisScale) -> Integers:
-    """Counts by place of a map, with what shares a place added up: a row for each place upwards, the lowest first."""
+    """The counts of a map's places, binned to the screen: one row per place upwards, the lowest first."""
     shape = -(-map_data.height // down.values), -(-map_data.width // across.values)
     sums = np.zeros(shape[0] * shape[1], np.int64)
     if counts is not None:
@@ -197,7 +196,7 @@ def binned(counts: Integers | None, map_data: MapData, down: AxisScale, across: 
 
 
 def space_of(trace: Trace) -> Space | None:
-    """All boards between start and goal; None where they are too many or the goal cannot be reached."""
+    """All boards between start and goal; None if they are too many or the goal is unreachable."""
     if len(trace.goal.cells) > MOST_CELLS:
         return None
     try:
@@ -223,9 +222,9 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
 def read_recorded(
     trace: Trace, step: int, projection: Projection, plane: GHCounts, whole: GHCounts, fresh: Integers | None = None
 ) -> MapData:
-    """What the search thinks of its nodes: g across, and f or h upwards; the axes are those of the plane that is `whole`, and of this."""
+    """The map by the search's own values: g across, and f or h upwards; its axes cover both the counts `whole` and `plane`."""
     is_layers = projection is Projection.LAYERS
-    # What is open at this step need not be there at the end: RBFS forgets nodes that it never visits.
+    # Nodes open at this step may be missing at the end: RBFS forgets nodes that it never visits.
     heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, plane)])
     first = int(heights.min()) if is_layers else 0
     stride = 2 if is_layers and not ((heights - first) % 2).any() else 1
@@ -252,7 +251,7 @@ def read_recorded(
 
 
 def read_comparable(trace: Trace, step: int) -> MapData:
-    """The map that searches of the same boards can be compared by: the hill where all boards can be on it, else the layers."""
+    """The map for comparing searches of the same boards: the hill if all boards fit on it, else the layers."""
     space = space_of(trace)
     if space is not None:
         try:
@@ -264,14 +263,14 @@ def read_comparable(trace: Trace, step: int) -> MapData:
 
 
 class MapReading(NamedTuple):
-    """One way to read the map; `of_iteration`: what came before the iteration of the step is left out."""
+    """A projection of the map; `of_iteration`: what came before the step's iteration is left out."""
 
     projection: Projection
     of_iteration: bool = False
 
 
 class MapReader:
-    """Reads the maps of one search.  `reading` is the way that is chosen, `remark` why the map is not the one that was chosen."""
+    """Reads the maps of a search. `reading` is the current choice; `remark` says why the map differs from the user's choice."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -287,7 +286,7 @@ class MapReader:
         layers, plain = [MapReading(Projection.LAYERS)], [MapReading(Projection.PLAIN)]
         if self.trace.iteration_start(self.trace.steps):
             layers.append(MapReading(Projection.LAYERS, of_iteration=True))
-        # A search that hurries towards the goal is seen to come down to it; one that looks at g as well fills one f after the other.
+        # A search that weighs h more than g is best seen descending to the goal; others fill one f layer after another.
         formula = self.trace.formula
         hurries = isinstance(formula, Priority) and formula.h_weight > formula.g_weight
         flat = [*plain, *layers] if hurries else [*layers, *plain]
@@ -299,7 +298,7 @@ class MapReader:
         self._before = None
 
     def read(self, step: int, *, is_running: bool = False) -> MapData:
-        """The map after a step; while the search `is_running`, with what was expanded since the step that was read before."""
+        """The map after a step; while the search `is_running`, with the nodes expanded since the step read before."""
         self.remark = ""
         if self.reading.projection is Projection.HILL and self.space:
             try:
@@ -316,7 +315,7 @@ class MapReader:
         return read_recorded(self.trace, step, self.reading.projection, plane, whole, fresh)
 
     def _whole(self, step: int, *, is_running: bool) -> GHCounts:
-        """The plane of all that is recorded; while the search runs perhaps an earlier one, as long as it reaches as far as the step."""
+        """The counts of the whole record. While the search runs they may be older, as long as they cover the step."""
         if not is_running or self._reaches < step:
             self._reaches = self.trace.steps
         return self._plane(self._reaches)

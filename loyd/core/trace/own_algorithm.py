@@ -1,7 +1,7 @@
-"""The record of an algorithm of the user's own, which yields boards (see `loyd.core.search.own_algorithm`), in the columns of A*.
+"""The record of a user-defined algorithm, which yields boards (see `loyd.core.search.own_algorithm`), in the columns of A*.
 
 `Nodes.side` is the step that expanded an entry's parent: a board that is not open may be yielded long after its parent was expanded, and
-then comes to the open list as a new entry in the very step that takes it.  The statuses of successors are stored, as no rule implies them.
+then becomes a new open entry in the very step that expands it. The statuses of successors are stored, as no rule implies them.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from loyd.core.trace.rule_views import MOVES, NUMBERS, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
 
 INFERRED = ("", "parent", "g and parent")
-"""What of the node of a step was inferred, by `Noted.inferred`."""
+"""What was inferred about a step's node, by `Noted.inferred`."""
 MADE_FOR = [NUMBERS[status] for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)]
 FIRST_LENGTH, SPARE = 1 << 10, 8
 ENTRY_BYTES = 720
-"""About what the algorithm itself keeps for each entry, as `python -m tests.benchmarks.memory` measures it for breadth-first search."""
+"""The approximate memory per entry of the algorithm itself, as measured by `python -m tests.benchmarks.memory` for breadth-first search."""
 
 
 class Noted(NamedTuple):
-    """By step, from 0, which is before the first.
+    """By step, where 0 is before the first.
 
-    `status`, `known`: a row for each step, as in `Statuses`.  `inferred`: a place in INFERRED.  `line`: at which line of its code, from 0,
-    the algorithm yielded; -1 where nobody knows.  The rest are figures after the step.
+    `status`, `known`: one row per step, as in `Statuses`. `inferred`: an index into INFERRED. `line`: the line of its code (from 0) at
+    which the algorithm yielded; -1 if unknown. The rest are counts after the step.
     """
 
     status: npt.NDArray[np.int8]
@@ -75,7 +75,7 @@ class OwnColumns(RuleColumns):
 
 
 class OwnOpenList(OpenList):
-    """In the order of age, found by looking at every entry: such a search makes few of them."""
+    """Oldest first, found by scanning every entry: such a search creates few of them."""
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         return np.zeros(1, np.int64), np.array([len(trace.open_entries(step))])
@@ -91,9 +91,9 @@ class OwnOpenList(OpenList):
 
 
 class OwnTrace(RuleTrace):
-    """Its open list is shown in the order of age, and all that is said of a choice is how its f compares.
+    """Its open list is shown oldest first, and a choice is explained only by how its f compares.
 
-    `notes`: by step, what the algorithm itself says of its choice.
+    `notes`: by step, the algorithm's own explanation of its choice.
     """
 
     columns_type = OwnColumns
@@ -111,7 +111,7 @@ class OwnTrace(RuleTrace):
         self.notes: dict[int, str] = {}
         self._goal_steps: list[int] = []
         self._returned: dict[int, tuple[Move, ...]] = {}
-        """By its place among the solutions, one that was not reached by yielding the goal."""
+        """Solutions that were not reached by yielding the goal, by their index."""
 
     def filled(self) -> list[tuple[Any, int]]:
         return [*super().filled(), (self.noted, self.steps + 1)]
@@ -131,7 +131,7 @@ class OwnTrace(RuleTrace):
         return sum(int(column.nbytes) for group, _ in groups for column in group) + ENTRY_BYTES * groups[0][1]
 
     def add_solution(self, entry: int, moves: tuple[Move, ...] = ()) -> None:
-        """One that was found in the last step: the path to an entry of the goal, or these moves where that is 0."""
+        """Add a solution found in the last step: the path to an entry of the goal, or `moves` if `entry` is 0."""
         place = int(self.registers[SOLUTIONS])
         if entry:
             self._goal_steps.append(self.steps)
@@ -188,7 +188,7 @@ class OwnTrace(RuleTrace):
         return self.formula.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
 
     def line(self, step: int) -> int:
-        """The line of its code, from 0, at which the algorithm yielded the node of a step; -1 where nobody knows."""
+        """The line of its code (from 0) at which the algorithm yielded the node of a step; -1 if unknown."""
         return int(self.noted.line[step])
 
     def choice(self, step: int) -> Any:

@@ -25,18 +25,18 @@ from loyd.core.trace.trace import Growth, Trace, spread
 
 COUNT, BLANK, PATH_H, ENTERED, CAME, LIMIT, VALUE, CHILD = range(8)
 SINCE, BELOW, ROW = CHILD + 4, CHILD + 8, CHILD + 12
-"""The columns of a node on the path: its children that wait, the blank's cell, h, the step that entered it, its arrival (see `Slides`), the
-F up to which it is searched, its own F, and then four columns each: the children, lowest F first; by move, the step that entered the child
-last; and by move, the steps below it in the times before."""
+"""The columns of a node on the path: the number of its waiting children, the blank's cell, h, the step that entered it, its arrival (see
+`Slides`), its F limit, its own F, and then four columns each: the children, lowest F first; by move, the step that last entered the child;
+and by move, the number of steps below it in its earlier visits."""
 FIRST_H, FIRST_F = 8, 24
-"""A child is its F, its h and its arrival, from these bits on."""
+"""A child is encoded as F, h and arrival; h and F start at these bits."""
 INFINITE = 1 << 38
 TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(6, 10)
-"""More columns of a trail (see `loyd.core.trace.replay`): F, the F up to which the node is searched, how many nodes are open after it."""
+"""More columns of a trail (see `loyd.core.trace.replay`): F, the F limit of the node, and the number of open nodes after it."""
 
 
 class RecursiveLevels(PathLevels):
-    """The nodes on a path with their children, in the rows of the loop's stack."""
+    """The nodes on a path with their children, as rows of the loop's stack."""
 
     @overload
     def __getitem__(self, depth: int) -> Level: ...
@@ -56,8 +56,8 @@ class RecursiveLevels(PathLevels):
         return self._stack[:, name].astype(np.int64)
 
     def children(self) -> tuple[Integers, Integers]:
-        """The depth of the parent of each child that waits, and the child, in the order in which they would be taken if all were equal in
-        their right to be: lowest F first, the deepest of these, and then as they stand."""
+        """Each waiting child and the depth of its parent, ordered as if any of them could be taken next: lowest F first, then deepest, then
+        as stored."""
         counts = self.column(COUNT)
         depths = np.repeat(np.arange(len(self)), counts)
         children = self._stack[:, CHILD:SINCE][np.arange(4) < counts[:, None]].astype(np.int64)
@@ -96,7 +96,7 @@ class RecursivePaths(DepthFirstPaths):
 
 def _levels(frame: Frame) -> RecursiveLevels:
     levels = frame.levels
-    assert isinstance(levels, RecursiveLevels)  # noqa: S101  for mypy: the frames of this record have no others
+    assert isinstance(levels, RecursiveLevels)  # noqa: S101 for mypy: this record has no other frames
     return levels
 
 
@@ -105,7 +105,7 @@ def _row(frame: Frame, depth: int) -> list[int]:
 
 
 class RecursiveLedger(DepthFirstLedger):
-    """By bound, which is the greatest F so far."""
+    """One row per bound, which is the greatest F so far."""
 
     def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
         found, frame = super().after_step(trace, step, with_re_expansions=with_re_expansions), trace.frame(step)
@@ -135,7 +135,7 @@ class RecursiveColumns(DepthFirstColumns):
 
 
 class RecursiveStory(DepthFirstStory):
-    """The story of a board: a child that the search has come back from waits again."""
+    """The story of a board: when the search backs up from a child, the child is open again."""
 
     trail_columns = TRAIL
 
@@ -143,7 +143,7 @@ class RecursiveStory(DepthFirstStory):
         super().__init__(trace, board)
         self._spans: list[tuple[int, int]] = [(0, 0)] if board == trace.start else []
         self._since: dict[int, int | None] = {}
-        """By depth at which its parent has it as a child: the step since which it waits there; None while it is on the path."""
+        """By the board's depth as a child: the step since which it is open; None while it is on the path."""
 
     def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
         read = self.read
@@ -173,12 +173,12 @@ class RecursiveStory(DepthFirstStory):
             self._spans.append((since, step - 1))
 
     def _has_come_back(self, step: int, depth: int) -> bool:
-        """Whether the board waits again below its parent at the step after it was left: not where the depth limit cut off all below it."""
+        """Whether the board is open again after the step that left it; it is not if the depth limit cut off everything below it."""
         level = self._trace.frame(step).levels[depth - 1]
         parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
         return any(parent.after(move) == self.board for move in level.pending)
 
-    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  it has its own
+    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002 F is recorded
         return int(self._trail[step - self.read - 1, TRAIL_F])
 
     def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
@@ -200,7 +200,7 @@ class RecursiveStory(DepthFirstStory):
 
 
 class RecursiveTrace(ReplayedTrace):
-    """A search down one path whose nodes remember the lowest F below them."""
+    """A search along one path whose nodes remember the lowest F below them."""
 
     paths_type, ledger_type = RecursivePaths, RecursiveLedger
     columns_type, story_type = RecursiveColumns, RecursiveStory
@@ -209,10 +209,10 @@ class RecursiveTrace(ReplayedTrace):
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
         return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, HOLE]
 
-    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002  the values are those of f
+    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:  # noqa: ARG002 the values are F
         return values.astype(np.float64)
 
-    def root_label(self, step: int) -> str:  # noqa: ARG002  it is entered once
+    def root_label(self, step: int) -> str:  # noqa: ARG002 the root is entered once
         return START
 
     def choice(self, step: int) -> RecursiveChoice:
@@ -225,14 +225,14 @@ class RecursiveTrace(ReplayedTrace):
         return RecursiveChoice(row[VALUE], limit, siblings, len(before.levels) - depth if depth else 0)
 
     def next_bound(self, step: int) -> float | None:
-        """Of the nodes that wait, some of which remember the lowest F below them."""
+        """The lowest F above the bound among the open nodes, some of which remember the lowest F below them."""
         return self._lowest_beyond(self.frame(step), len(self.frame(step).levels))
 
     def _next_bound_without(self, step: int) -> float | None:
         return self._lowest_beyond(self.frame(step), len(self.frame(step).levels) - 1)
 
     def _lowest_beyond(self, frame: Frame, depth: int) -> float | None:
-        """The lowest F beyond the bound of the children of the nodes on the path above a depth."""
+        """The lowest F above the bound among the children of the nodes on the path above a depth."""
         depths, children = _levels(frame).children()
         values = children[depths < depth] >> FIRST_F
         return min(values[values > frame.bound].tolist(), default=None)
@@ -275,7 +275,7 @@ class RecursiveTrace(ReplayedTrace):
         return tuple(self._sibling(frame, depth, new) for new in successors)
 
     def _sibling(self, frame: Frame, depth: int, new: Successor) -> Sibling:
-        """A child of a node on the path, one of whose children may be on the path too."""
+        """A child of a node on the path. If the child is on the path too, the steps below it since it was entered count as well."""
         row, since = _row(frame, depth), _row(frame, depth)[SINCE + new.move]
         below = row[BELOW + new.move]
         if depth + 1 < len(frame.levels) and frame.levels[depth + 1].blank == new.board.blank:

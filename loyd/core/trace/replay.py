@@ -1,4 +1,4 @@
-"""The state of a depth-first search at one step, and what can bring it back."""
+"""The state of a depth-first search at a step, and its reconstruction by replay."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from loyd.core.trace.ledger import KeptSums
 from loyd.core.trace.node import GHCounts, Place
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
-"""The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how
-many of them are within the bound, the cell from which the blank came (-1: none), and how many are left out as boards on the path."""
+"""The columns of a trail: the depth of the node that a step entered, its h, and the blank's cell; if successors are wanted too, the number
+of them within the bound, the cell from which the blank came (-1: none), and the number pruned because their boards are on the path."""
 
 
 SPAN, SHORTEST_SPAN = 1 << 14, 1 << 9
 MOST_REPLAYED = 1 << 21
-"""The visits whose boards are brought back at most: half a second's work."""
+"""The most visits whose boards are reconstructed: half a second of work."""
 
 Boards = Callable[[int, int], tuple[Words, Words]]
-"""`Trace.packed_boards`."""
+"""The type of `Trace.packed_boards`."""
 
 
 @dataclass(frozen=True, eq=False)
 class Visits:
-    """The visits so far by g and h: `counts` of the first of all places (see `places_within`) of a table of so many g and h.
+    """The visits so far by g and h: `counts` of the leading places (see `places_within`) of a table with this `shape` (g, h).
 
-    They take as few bytes as the counts need: every copy of a search that is kept has them.
+    They have the smallest integer type that fits, because every stored copy of a search has them.
     """
 
     shape: tuple[int, int]
@@ -51,7 +51,7 @@ class Visits:
         return cls(shape, counts.astype(np.min_scalar_type(int(counts.max(initial=0)))))
 
     def onto(self, table: Integers) -> None:
-        """Write the counts into a table by g and h, which may be larger than the one they are of."""
+        """Write the counts into a table by g and h, which may be larger than `shape`."""
         places = places_within(*self.shape)
         table[places.g[: len(self.counts)], places.h[: len(self.counts)]] = self.counts
 
@@ -83,8 +83,8 @@ class Visits:
 
 @dataclass(frozen=True, eq=False)
 class PlacesWithin:
-    """The places of a table that a bound lets be visited, by rising g: where each stands in the table, its g and h, and how many
-    there are up to each g."""
+    """The places of a table that a bound allows, by ascending g: the index of each in the table, its g and h, and the number of places up
+    to each g."""
 
     index: Integers
     g: Integers
@@ -103,14 +103,14 @@ def places_within(rows: int, columns: int) -> PlacesWithin:
 
 
 class VisitedPlaces:
-    """Counts visits by the places of their boards in a space: sums are kept every `span` steps, what lies between is replayed."""
+    """Counts visits by the places of their boards in a space: sums are stored every `span` steps, and the steps between are replayed."""
 
     def __init__(self, space: Space, span: int) -> None:
         self._space, self._span = space, span
         self._sums = KeptSums[Integers](lambda _: span)
 
     def up_to(self, step: int, boards: Boards) -> Integers:
-        """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
+        """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
             raise TooFarError(f"{step} visits would have to be replayed; the limit is {MOST_REPLAYED}")
 
@@ -120,7 +120,7 @@ class VisitedPlaces:
         return self._sums.up_to(step, lambda: np.zeros(len(self._space.g), np.int64), further)
 
     def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
-        """The first of so many steps that visited one of some places; None where none has.  Raises TooFarError as `at` does."""
+        """The first of `steps` steps that visited one of these places; None if there is none. Raises TooFarError like `up_to`."""
         wanted = self._space.places_at(places)
         for first in range(0, steps, self._span):
             last = min(first + self._span, steps)
@@ -131,7 +131,7 @@ class VisitedPlaces:
 
 
 class Level(NamedTuple):
-    """One node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
+    """A node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
 
     entered: int
     blank: int
@@ -140,9 +140,9 @@ class Level(NamedTuple):
 
 
 class PathLevels(Sequence[Level]):
-    """The nodes on a path from the start on, as the words of the loop's stack: successors not yet tried, the blank's cell, h, the step.
+    """The nodes on a path, start first, as words of the loop's stack: successors not yet tried, the blank's cell, h, the step.
 
-    A path may have 100,000 nodes, and few of them are looked at.
+    They are decoded on demand: a path may have 100,000 nodes, few of which are read.
     """
 
     def __init__(self, stack: Words) -> None:
@@ -171,7 +171,7 @@ class PathLevels(Sequence[Level]):
         return Level(entered, blank, h, tuple(pending))
 
     def shared_with(self, other: PathLevels) -> int:
-        # Above a node that both paths have, all is the same, also what is left to try there: bisection finds the last such node.
+        # Above a node common to both paths, everything is the same, including the successors left to try: bisect for the last such node.
         ours, theirs = self._stack, other._stack
         same = bisect_left(range(min(len(ours), len(theirs))), 1, key=lambda depth: int(ours[depth, 3] != theirs[depth, 3]))
         return same - 1 if same and (ours[same - 1] != theirs[same - 1]).any() else same
@@ -181,7 +181,7 @@ class PathLevels(Sequence[Level]):
         return self._stack[:, 1].astype(np.int64)
 
     def moves(self, width: int, first: int, end: int | None = None) -> tuple[Move, ...]:
-        """Those that lead on from the node at depth `first`, up to the one before depth `end`."""
+        """The moves along the path from the node at depth `first` to the one before depth `end`."""
         by_difference, blanks = {-width: Move.UP, width: Move.DOWN, -1: Move.LEFT, 1: Move.RIGHT}, self._stack[first:end, 1].tolist()
         return tuple([by_difference[after - before] for before, after in pairwise(blanks)])
 
@@ -194,8 +194,8 @@ class PathLevels(Sequence[Level]):
         return self._stack[:, 3].astype(np.int64)
 
     def pending(self, first: int) -> tuple[Integers, Integers]:
-        """Of each successor not yet tried of the nodes from a depth on the depth of its parent and its move, in the order in which they
-        will be tried."""
+        """For each successor not yet tried of the nodes from a depth on: its parent's depth and its move, in the order in which they will
+        be tried."""
         todo = self._stack[first:][::-1, :1] >> np.arange(0, SUCCESSOR_BITS * len(Move), SUCCESSOR_BITS, dtype=np.uint64)
         levels, places = np.nonzero(todo & np.uint64(MORE))
         return len(self) - 1 - levels, (todo[levels, places] >> np.uint64(MOVE_AT)).astype(np.int64) & 3
@@ -204,10 +204,10 @@ class PathLevels(Sequence[Level]):
 class Frame(NamedTuple):
     """The whole state of a depth-first search after a step: its path from the start, and its registers.
 
-    `cut_off`: how many nodes were entered at the depth limit, which are not expanded; `looped`: how many successors were left out because
-    their boards were on the path, and `deepest_loop` the greatest depth of these.
-    Of a path with its siblings `looped` counts the successors that were beyond their limits; it alone has the rest: how many nodes are
-    `open`; the most that were, and the first step after which; the most nodes open or on the path, and the greatest depth of a successor.
+    `cut_off`: the number of nodes entered at the depth limit, which are not expanded; `looped`: the number of successors pruned because
+    their boards were on the path, and `deepest_loop` their greatest depth.
+    In recursive best-first search, `looped` counts the successors above their limits, and only there the rest is set: the number of `open`
+    nodes, its maximum and the first step that reached it, the maximum of open nodes plus path, and the greatest depth of a successor.
     """
 
     step: int
@@ -226,11 +226,11 @@ class Frame(NamedTuple):
     most_nodes: int = 0
     deepest_made: int = 0
     next_bound: float | None = None
-    """The lowest f above the bound so far in this iteration; None before the first, and where no bound follows."""
+    """The lowest f above the bound so far in this iteration; None before the first, and if no bound follows."""
 
 
 class Sample(NamedTuple):
-    """What the plots show of a step; `path` counts the nodes on it."""
+    """What the plots show of a step; `path` is the number of nodes on the path."""
 
     step: int
     path: int
@@ -245,10 +245,10 @@ class Sample(NamedTuple):
 
 
 class ResumableSearch(Protocol):
-    """A depth-first search under way, which can be copied and can go on; `PathSearch` says what its methods do.
+    """A depth-first search in progress that can be copied and resumed; `PathSearch` documents the methods.
 
-    `narrow` is for a copy that is kept for long: it takes less memory from then on.  `columns`: of each node on the path the step that
-    entered it, h and the blank's cell.  `totals_before`: what had been counted before the step that began under this bound.
+    `narrow` reduces the memory of a copy that is stored for long. `columns`: for each node on the path the step that entered it, h and the
+    blank's cell. `totals_before`: the counts before the step that began under this bound.
     """
 
     @property
@@ -278,7 +278,7 @@ class ResumableSearch(Protocol):
 
 
 def first_visit(places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int) -> int | None:
-    """The first of so many steps that visited one of some places (by g and h), found from copies made on the way; None where none has."""
+    """The first of `steps` steps that visited one of these places (by g and h), replayed from checkpoints; None if there is none."""
     later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
     last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
     before = checkpoints[later - 1]
@@ -297,11 +297,11 @@ RECENT = 64
 
 
 class Checkpoints:
-    """A copy of the search every `interval` steps, or as soon after that as there was one, and the last few copies of all.
+    """Stores a copy of the search every `interval` steps (or at the first stop after that), and the most recent copies in any case.
 
-    The interval doubles as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to MANY, for a flame is
-    drawn from them; from USUAL_INTERVAL on once more, up to MOST.
-    Where nobody looks (`is_sparse`), the first are as far apart as USUAL_INTERVAL, for to stop and to copy takes as long as ten thousand
+    The interval doubles as the search goes on. From SHORT_INTERVAL on, the number of copies grows instead, up to MANY, because flames are
+    drawn from them; from USUAL_INTERVAL on it grows again, up to MOST.
+    A sparse record (nobody is watching) starts with stops USUAL_INTERVAL apart, because stopping to copy costs as much as ten thousand
     steps of the compiled loop.
     """
 
@@ -315,7 +315,7 @@ class Checkpoints:
         self.is_sparse, self.interval = True, USUAL_INTERVAL
 
     def keep(self, descent: ResumableSearch) -> None:
-        """Keep a copy of a search; every `interval` steps for good, ever sparser as it goes on."""
+        """Store a copy of a search: permanently if an interval has passed, else among the most recent copies."""
         copy = descent.copy()
         if self._is_due(descent, self.kept):
             self.kept.append(copy)
@@ -327,7 +327,7 @@ class Checkpoints:
         self._recent.append(copy)
 
     def nearest(self, step: int) -> ResumableSearch:
-        """The last copy at or before a step; near the head, where everybody looks, they are kept more closely."""
+        """The last copy at or before a step. The recent copies, near the head, where most queries are, are closer together."""
         for descent in reversed(tuple(self._recent)):
             if descent.step <= step:
                 return descent
@@ -335,7 +335,7 @@ class Checkpoints:
         return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
 
     def searches(self, steps: Sequence[int]) -> list[ResumableSearch]:
-        """Copies that stand at some steps, which rise."""
+        """Copies advanced to these steps, which must ascend."""
         found: list[ResumableSearch] = []
         for step in steps:
             nearest = self.nearest(step)
@@ -345,7 +345,7 @@ class Checkpoints:
         return found
 
     def retrace(self, first: int, last: int, *, columns: int = 1 + HOLE, with_boards: bool = False) -> tuple[Integers, Words, Words]:
-        """The trail of the steps `first` (at least 1) to `last`, and their packed boards where these are wanted."""
+        """The trail of the steps `first` (at least 1) to `last`, and on request their packed boards."""
         trail = np.zeros((max(0, last - first + 1), columns), np.int64)
         los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
         (descent,) = self.searches([first - 1])

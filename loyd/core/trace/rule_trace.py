@@ -1,9 +1,9 @@
-"""The record of a search that keeps boards by a rule of its own (see `loyd.core.search.best_first.rules`), in the same columns as A*'s.
+"""The record of a search with its own rule for keeping boards (see `loyd.core.search.best_first.rules`), in the same columns as A*'s.
 
-A step's entry, its successors and how entries ended are columns as ever.  Beside them stand: `Nodes.side`, what entries are told apart by;
-`requeued`, by new entry the old one of the same node whose place it took (EPEA* puts an expanded node back, ARA* every open one in a new
-round), or of the same board which had been dropped; `bounds` and `solutions`, the few steps at which these changed.  What else a question
-needs (the layer, the pair, the round) follows from these.  The table knows a board by its last entry: see `.rule_statuses`.
+A step's entry, its successors and the ends of entries are recorded as usual. In addition, `Nodes.side` distinguishes entries;
+`requeued` maps a new entry to the old one of the same node that it replaced (EPEA* puts an expanded node back, ARA* every open one in a new
+round), or of the same board if that had been dropped; `bounds` and `solutions` are the few steps at which these changed. Everything else
+(the layer, the pair, the round) is derived from these. The table holds a board's last entry: see `rule_views.standing`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, Successor
 
 
 class RuleColumns(BestFirstColumns):
-    """Figures of many steps; the status of their successors is looked up for all of them at once."""
+    """Values of many steps; the statuses of all their successors are looked up at once."""
 
     _trace: RuleTrace
 
@@ -60,7 +60,7 @@ class RuleColumns(BestFirstColumns):
 
 
 class RuleStory(BestFirstStory):
-    """The story of a board in a `RuleTrace`, on either side where there are two."""
+    """The story of a board in a `RuleTrace`, on both sides of a two-sided search."""
 
     _trace: RuleTrace
 
@@ -76,12 +76,12 @@ class RuleStory(BestFirstStory):
 
 
 class RuleTrace(BestFirstTrace):
-    """What all these have in common.
+    """The common base of all rule traces.
 
-    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `parts`: what of the open list is shown apart; `division`
-    makes a row of the ledger.  `knows_all`: whether every successor that was generated is known from then on.
-    `made_as`, `unmade`: the fate of a board without an entry, where one is made and where none is.  `goal_status`: whether a goal is told
-    when it is made.
+    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `parts`: the parts of the open list that are shown separately;
+    `division`: what makes a row of the ledger. `knows_all`: whether every generated successor gets an entry.
+    `made_as`, `unmade`: the status of an unseen board if an entry is created for it, and if not. `has_goal_status`: whether a goal has a
+    status of its own when it is generated.
     """
 
     columns_type, story_type = RuleColumns, RuleStory
@@ -121,21 +121,21 @@ class RuleTrace(BestFirstTrace):
         return self._moves(found - 1) if found else None
 
     def _moves(self, place: int) -> tuple[Move, ...]:
-        """The moves of a solution, by way of a board that has an entry on either side where there are two."""
+        """The moves of a solution; in a two-sided search, through the board at which the sides meet."""
         entry, met = int(self.solutions.entry[place]), int(self.solutions.met[place])
         if not met:
             return self._path_to(entry)
         forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
         return self._path_to(forward) + tuple(move.opposite for move in reversed(self._path_to(backward)))
 
-    def round_at(self, step: int) -> int | None:  # noqa: ARG002  most have none
+    def round_at(self, step: int) -> int | None:  # noqa: ARG002 most searches have none
         return None
 
     def rounds_at(self, steps: Integers) -> Integers:
         return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
-        """What the ledger sums up of the successors of some steps: of a search that knows all of them from then on."""
+        """What the ledger sums over the successors of some steps, in a search that gives every successor an entry."""
         generated = columns.successors
         made = columns.made_here - np.diff(columns.requeued, prepend=self.requeued_by(columns.first - 1))
         return {
@@ -144,18 +144,18 @@ class RuleTrace(BestFirstTrace):
         }  # fmt: skip
 
     def made_before(self, steps: Integers) -> Integers:
-        """How many entries there were when the nodes of some steps (from 1) were chosen, entry 0 counted."""
+        """The number of entries when the nodes of these steps (from 1) were chosen, including entry 0."""
         return np.where(steps > 1, self.record.made[np.maximum(steps - 2, 0)], self.made_by(0)).astype(np.int64)
 
-    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002  most drop none
-        """Which of the entries had been dropped, each before its step came to the successor that is wanted."""
+    def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:  # noqa: ARG002 most searches drop none
+        """Which of the `known` entries had been dropped before their step generated the wanted successor."""
         return np.zeros(len(known), bool)
 
-    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002  most have none
+    def ledger_notes(self, step: int) -> tuple[str, ...]:  # noqa: ARG002 most searches have none
         return ()
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
-        """Set the statuses that the rule alone can tell."""
+        """Set the statuses that only the rule can determine."""
 
     def entry_node(self, entry: int, step: int) -> Node:
         side = self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
@@ -228,7 +228,7 @@ class RuleTrace(BestFirstTrace):
         return Statuses(status, made_for, known_as, words)
 
     def _numbers_of(self, wanted: SuccessorKeys, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
-        """The places in STATUSES; `entry` stood for the board after the step, `known` before it."""
+        """Indices into STATUSES; `entry` is the board's entry after the step, `known` the one before it."""
         nodes = self.nodes
         known[self.was_dropped(known, before, wanted)] = 0
         ended = nodes.ended[known]
@@ -302,7 +302,7 @@ class RuleTrace(BestFirstTrace):
         return self.roots > 1 and node.side == self.sides[1]
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
-        """For each entry, itself and those by which the search put the same node back into the open list by a step."""
+        """For each entry, itself and the entries with which the search put the same node back into the open list up to a step."""
         made = self.made_by(step)
         return {entry: [*self._copies(entry, made)] for entry in entries}
 

@@ -1,4 +1,4 @@
-"""The columns, flames and ledgers of a search that keeps boards by a rule of its own."""
+"""Statuses, entries and flames of a search with its own rule for keeping boards."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ NONE = -1
 
 @dataclass(frozen=True, eq=False)
 class Statuses:
-    """A row for each step, with a place for each successor but the undo move, in move order.
+    """One row per step, with one place per successor (except the undo move), in move order.
 
-    `status`: a place in STATUSES, NONE where there is no successor.  `made`: the entry that was made for it, and `known` the one that its
-    board had before; 0 for none.  `lo`: the first word of its board.
+    `status`: an index into STATUSES, or NONE if there is no successor. `made`: the entry created for it; `known`: the entry that its board
+    had before; 0 for none. `lo`: the first word of its board.
     """
 
     status: Integers
@@ -42,7 +42,7 @@ class Statuses:
 
 @dataclass(frozen=True, eq=False)
 class SuccessorKeys:
-    """Successors, one of each step: boards, side, g, the entries that were expanded, the steps; at which place of the order."""
+    """One successor of each step: boards, side, g, the entries expanded, the steps, and the successors' common `place` in move order."""
 
     lo: Words
     hi: Words
@@ -54,9 +54,9 @@ class SuccessorKeys:
 
 
 def standing(trace: BestFirstRecord, lo: Words, hi: Words, side: Any, made: Integers, is_there: Any = False) -> tuple[Integers, Integers]:
-    """The last entry of each board among the first `made`, 0 where it had none; and the last of all.
+    """The last entry of each board among the first `made` (0: none), and its last of all.
 
-    While the table changes, a board in it may not be found; where it `is_there`, all entries are looked through then.
+    A board can be missing from the table while the search changes it; if it `is_there` for certain, all entries are scanned then.
     """
     published = int(trace.registers[MADE])
     newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
@@ -69,18 +69,18 @@ def standing(trace: BestFirstRecord, lo: Words, hi: Words, side: Any, made: Inte
 
 
 def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
-    """The entry that each took the place of for the same board; 0 for none."""
+    """The entry of the same board that each entry replaced; 0 for none."""
     found = np.zeros(len(entries), np.int64)
     for group, count in trace.successions():
         new = group.new[:count]
         if count:
-            places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)  # int64s would cast all of them
+            places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)  # an int64 would convert the column
             found = np.where(new[places] == entries, group.old[places], found)
     return found
 
 
 def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> int:
-    """The same as `standing`, by looking at every entry."""
+    """Like `standing`, by scanning every entry."""
     found = 1 + np.flatnonzero(trace.nodes.lo[1:made] == lo)
     found = found[high_words(trace.nodes, found) == hi]
     if trace.roots > 1:
@@ -106,7 +106,7 @@ class RuleFlameEntries(FlameEntries):
 
 
 class RuleFlames(Flames):
-    """The steps that expanded the nodes' parents are kept (4 bytes a step), and the f of the entries (8 bytes each)."""
+    """The steps that expanded the nodes' parents are stored (4 bytes per step), and so is f of the entries (8 bytes each)."""
 
     def __init__(self) -> None:
         super().__init__()
