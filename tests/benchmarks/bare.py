@@ -1,6 +1,7 @@
-"""A bare Textual app for comparison: `python -m tests.benchmarks.bare WIDGETS` shows so many, which all say the step; → takes one.
+"""A bare Textual app for comparison: `python -m tests.benchmarks.bare WIDGETS` shows this many widgets with the current step; → takes a
+step.
 
-It has no search, no colours and no frames: what a key takes here is what Textual takes to hear of it and to draw as many widgets.
+It has no search, no colours and no frames: a key takes here only what Textual needs to handle it and to draw as many widgets.
 """
 
 import sys
@@ -22,13 +23,13 @@ class Step(Widget):
     step: reactive[int] = reactive(0)
 
     def render(self) -> str:
-        """As many words as there are lines, the first of them to be waited for."""
+        """As many words as there are lines; the benchmark waits for the first of them."""
         word = f"▶ {self.step} " if self.step else READY
         return "\n".join(word for _ in range(max(self.size.height, 1)))
 
 
 class BareApp(App[None]):
-    """So many widgets beside and below each other."""
+    """This many widgets beside and below each other."""
 
     CSS = "Step { height: 1fr; width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("right", "step"), Binding("q", "quit")]
@@ -38,7 +39,7 @@ class BareApp(App[None]):
         self._count = count
 
     def compose(self) -> ComposeResult:
-        """The widgets."""
+        """Yield the widgets."""
         with Grid() as grid:
             grid.styles.grid_size_columns = isqrt(self._count - 1) + 1
             for _ in range(self._count):

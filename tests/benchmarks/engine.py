@@ -1,6 +1,6 @@
-"""The search loops' speed beside the same algorithms in C and C++, the memory that a node takes, and what large jobs take.
+"""The speed of the search loops beside the same algorithms in C and C++, the memory of a node, and the time of large jobs.
 
-`loyd bench engine` and `loyd bench limits` run it from a checkout, as `python -m tests.benchmarks.engine engine` does.
+`loyd bench engine` and `loyd bench limits` run it from a checkout, like `python -m tests.benchmarks.engine engine`.
 """
 
 import argparse
@@ -53,10 +53,9 @@ CPP_COMPILERS = ("c++", "g++", "clang++")
 class Measurement:
     """What one run of a baseline counted.
 
-    `length` is that of the solution, in moves.  `expanded` includes the goal and, for IDA*, the start once an iteration;
-    `generated` never includes the start nor an undo move.  `nodes` is how many were stored, the start among them:
-    0 for IDA*, which stores none.  `seconds` are CPU seconds of the search alone, since those on the wall vary with whatever
-    else the machine does.
+    `length` is that of the solution, in moves. `expanded` includes the goal and, for IDA*, the start once per iteration; `generated`
+    excludes the start and undo moves. `nodes` is the number stored, including the start: 0 for IDA*, which stores none. `seconds` are CPU
+    seconds of the search alone, because wall-clock seconds depend on the machine's other work.
     """
 
     length: int
@@ -78,9 +77,9 @@ def source(name: str) -> Path:
 
 
 def build(source: Path, into: Path) -> Path | None:
-    """Compile a baseline into the folder `into` and return the program, or None when there is no compiler.
+    """Compile a baseline into the folder `into` and return the program, or None if there is no compiler.
 
-    Raises LoydError with the compiler's first words when it refuses the source.
+    Raises LoydError with the first words of the compiler if it rejects the source.
     """
     candidates, standard = (CPP_COMPILERS, ("-std=c++17",)) if source.suffix == ".cpp" else (C_COMPILERS, ())
     compiler = next(filter(None, map(shutil.which, candidates)), None)
@@ -96,8 +95,8 @@ def build(source: Path, into: Path) -> Path | None:
 def run(program: Path, args: Sequence[str]) -> Measurement:
     """Run a baseline that `build` made and read the line that it prints.
 
-    The arguments are the goal and the board, each as 16 numbers with 0 for the blank, and the move order, which may be left out.
-    Raises LoydError when the program refuses them, runs out of memory or prints something else.
+    The arguments are the goal and the board, each as 16 numbers with 0 for the blank, and optionally the move order. Raises LoydError if
+    the program rejects them, runs out of memory or prints something else.
     """
     ended = _finished([str(program), *args])
     if ended.returncode != 0:
@@ -124,7 +123,7 @@ def _first_line(text: str) -> str:
 class Ratio:
     """The speed of the first workload as a share of the second's, over the rounds: 0.8 means that it took 1/0.8 of the time.
 
-    `first_seconds` and `second_seconds` are the medians of what each took.
+    `first_seconds` and `second_seconds` are the medians of the times.
     """
 
     minimum: float
@@ -144,9 +143,9 @@ def cpu_seconds(work: Callable[[], object]) -> float:
 def paired(first: Callable[[], float], second: Callable[[], float], rounds: int) -> Ratio:
     """Call the two in turn, first second first second …, and compare the two of each round.
 
-    Each does its whole workload and returns the seconds it took, best CPU seconds (`cpu_seconds`, or a baseline's own figure),
-    because those on the wall vary with whatever else the machine does.  Warm both up beforehand: every round counts.
-    Raises SettingError for less than one round, or when a workload is too short for its clock.
+    Each does its whole workload and returns the seconds it took, preferably CPU seconds (`cpu_seconds`, or a baseline's own figure),
+    because wall-clock seconds depend on the machine's other work. Warm both up beforehand: every round counts. Raises SettingError for less
+    than one round, or if a workload is too short for its clock.
     """
     if rounds < 1:
         raise SettingError(f"{rounds} rounds are not enough; at least 1 is needed")
@@ -159,9 +158,9 @@ def paired(first: Callable[[], float], second: Callable[[], float], rounds: int)
 
 @dataclass(frozen=True)
 class BenchmarkFigure:
-    """`value` in `unit`, None where it could not be measured; `note` says how it was measured, or why it was not.
+    """`value` in `unit`, None if it could not be measured; `note` says how it was measured, or why it was not.
 
-    One of `at_least` and `at_most` is the criterion.
+    Either `at_least` or `at_most` is the criterion.
     """
 
     name: str
@@ -173,7 +172,7 @@ class BenchmarkFigure:
 
     @property
     def criterion(self) -> str:
-        """What is asked: `at least 0.75`."""
+        """The criterion in words: `at least 0.75`."""
         return f"at most {self.at_most:,g}" if self.at_least is None else f"at least {self.at_least:,g}"
 
     @property
@@ -193,9 +192,9 @@ MOST_BYTES = 40
 
 @dataclass(frozen=True)
 class EngineContest:
-    """One search of one board, here and as a baseline; `at_least` is the ratio of speeds that is asked.
+    """One search of one board, by Loyd and by a baseline; `at_least` is the required ratio of speeds.
 
-    `arguments`: what the program is told after the boards. `counts_goal`: whether it counts the goal among the expanded nodes.
+    `arguments`: what the program gets after the boards. `counts_goal`: whether it counts the goal among the expanded nodes.
     """
 
     spec: str
@@ -242,10 +241,10 @@ def engine_figures(rounds: int) -> Iterator[BenchmarkFigure]:
 
 
 def speed(contest: EngineContest, folder: Path, rounds: int) -> BenchmarkFigure:
-    """The speed of a search as a share of a baseline's, built in `folder`: the median of so many rounds in turn.
+    """The speed of a search as a share of a baseline's, built in `folder`: the median of some rounds in turn.
 
-    Both sides are CPU seconds of the search alone.  Raises LoydError without the baseline's source or a compiler, and where the
-    two did not do the same.
+    Both are CPU seconds of the search alone. Raises LoydError without the baseline's source or a compiler, and if the two did not do the
+    same.
     """
     program = build(source(contest.baseline), folder)
     if program is None:
@@ -267,8 +266,8 @@ def speed(contest: EngineContest, folder: Path, rounds: int) -> BenchmarkFigure:
 def bytes_a_node(problem: Problem) -> BenchmarkFigure:
     """The memory in use for each node of a best-first search at its end.
 
-    A node is an entry of the store, a better path to a known board being one more.  In use are the written part of every column,
-    by node and by step, the whole hash table however empty, and the small lists; the room kept free in columns is not.
+    A node is an entry of the store; a better path to a known board is a further one. Memory in use is the written part of every column, by
+    node and by step, the whole hash table, and the small lists; spare room in columns is not included.
     """
     trace, _ = solve_recorded(problem)
     if not isinstance(trace, BestFirstTrace):
@@ -301,7 +300,7 @@ def table_figures() -> Iterator[BenchmarkFigure]:
 
 
 def _build(name: str, height: int, width: int) -> None:
-    """Build a heuristic's tables, and print the seconds, and the bytes of memory where the system says them."""
+    """Build a heuristic's tables, and print the seconds and, if the system reports it, the bytes of memory."""
     began = perf_counter()
     heuristic(name).towards(blank_last(height, width))
     seconds, peak = perf_counter() - began, None
@@ -314,7 +313,7 @@ def _build(name: str, height: int, width: int) -> None:
 
 BASELINE, DATABASES = "idastar_pdb.c", "pdb-6-6-6-6"
 MOST = 1.5
-"""How many times the seconds of the program in C are allowed."""
+"""The most time allowed, as a multiple of the program in C."""
 
 
 BOARDS = (
@@ -324,11 +323,11 @@ BOARDS = (
     (32, "11 2 21 15 3 9 16 17 23 14 4 20 19 1 6 0 5 18 22 10 8 12 7 13 24", 97),
     (44, "18 0 11 20 6 4 16 10 19 9 5 21 2 12 24 8 1 3 15 14 23 22 7 13 17", 93),
 )
-"""Of Korf and Felner's fifty (2002): the number, the board, rotated by 180° for the goal with the blank last, and its optimal length."""
+"""From Korf and Felner's fifty (2002): the number, the board, rotated by 180° for the goal with the blank last, and its optimal length."""
 
 
 def c_figures() -> Iterator[BenchmarkFigure]:
-    """For each board the processor seconds of one search here as a multiple of those in C; both must do the same."""
+    """For each board the processor seconds of one search as a multiple of those in C; both must do the same."""
     with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
         try:
             program, tables = _pattern_baseline(Path(folder))
@@ -340,7 +339,7 @@ def c_figures() -> Iterator[BenchmarkFigure]:
 
 
 def _pattern_baseline(folder: Path) -> tuple[Path, list[str]]:
-    """The program built in a folder, and what it is told of the databases, which are written there.  Raises LoydError."""
+    """The program built in a folder, and its arguments for the databases, which are written there. Raises LoydError."""
     program = build(source(BASELINE), folder)
     if program is None:
         raise LoydError(f"there is no compiler for {BASELINE} on this machine; install cc, or gcc")
@@ -356,7 +355,7 @@ def _beside_c(program: Path, tables: list[str], number: int, board: Board, lengt
     problem = Problem(board, goal, Spec(IDA_STAR, heuristic(DATABASES)), Limits(bytes=None))
     boards = [format_board(each, Notation.ZERO) for each in (goal, board)]
     name = f"number {number} of Korf and Felner's fifty by {DATABASES}, beside C"
-    search(Problem(goal.after(goal.moves()[0]), goal, problem.spec))  # so that the loop is there
+    search(Problem(goal.after(goal.moves()[0]), goal, problem.spec))  # so that the loop is ready
     ours, theirs = search(problem), run(program, [*boards, letters(problem.order), *tables])
     is_same = (ours.length, ours.expanded, ours.generated) == (theirs.length, theirs.expanded - 1, theirs.generated)
     seconds = ours.seconds or 0.0
@@ -376,7 +375,7 @@ AT_LEAST = 1.8
 
 @dataclass(frozen=True)
 class Timed:
-    """A search; which process has done it, in how many seconds of processor time, after how many expansions."""
+    """A search, the process that ran it, its processor seconds, and its expansions."""
 
     job: SolveJob
 
@@ -390,10 +389,10 @@ class Timed:
 
 
 def job_figures(rounds: int) -> Iterator[BenchmarkFigure]:
-    """The seconds on the wall of one process as a multiple of those of two, the median of so many rounds in turn.
+    """The wall-clock seconds of one process as a multiple of those of two, the median of some rounds in turn.
 
-    Both are warm: started, and with loop and table loaded.  The figure needs a machine with two cores to spare; the processor time of the
-    busier process says what it would be on one.
+    Both are warm: started, with loop and table loaded. The figure needs a machine with two free cores; the processor time of the busier
+    process shows what it would be on one.
     """
     name = f"two processes against one, {JOB_BOARDS} random 15-puzzles by {SPEC}"
     try:
@@ -406,11 +405,11 @@ def job_figures(rounds: int) -> Iterator[BenchmarkFigure]:
 
 
 def _ratios(rounds: int) -> tuple[float, float]:
-    """On the wall, and by the processor time of the busier process.  Raises LoydError where they have not done the same."""
+    """By wall-clock time, and by the processor time of the busier process. Raises LoydError if they have not done the same."""
     goal, rng = blank_last(4, 4), seeded(SEED)
     jobs = [Timed(SolveJob(Task(Instance("", uniform(goal, rng), goal), SPEC))) for _ in range(JOB_BOARDS)]
     found = []
-    from loyd.core.runs.pool import Pool  # not above: the app imports this file when it starts
+    from loyd.core.runs.pool import Pool  # not at the top: the app imports this file when it starts
 
     with Pool(1) as one, Pool(2) as two:
         for pool in (one, two, two):
@@ -425,7 +424,7 @@ def _ratios(rounds: int) -> tuple[float, float]:
 
 
 def _share(pool: "Pool", jobs: list[Timed]) -> tuple[float, float, int]:
-    """The seconds on the wall, those of the busier process, and the expansions."""
+    """The wall-clock seconds, those of the busier process, and the expansions."""
     began = perf_counter()
     seconds: defaultdict[int, float] = defaultdict(float)
     expanded = 0
@@ -440,7 +439,7 @@ SOLVED_BY_A_MOVE = b"1 2 3 4 5 6 7 x 8\n"
 
 
 def pipe_figures(rounds: int) -> list[BenchmarkFigure]:
-    """The seconds from the start of the process to its first answer, and then the boards a second: the best of so many rounds."""
+    """The seconds from the start of the process to its first answer, and then the boards per second: the best of some rounds."""
     boards = whole_puzzle()
     times = [_time(boards) for _ in range(rounds)]
     count = boards.count(b"\n")
@@ -451,7 +450,7 @@ def pipe_figures(rounds: int) -> list[BenchmarkFigure]:
 
 
 def whole_puzzle() -> bytes:
-    """Every solvable 8-puzzle, one a line."""
+    """Every solvable 8-puzzle, one per line."""
     goal = blank_last(3, 3)
     boards = (Board(3, 3, cells) for cells in permutations(range(9)))
     return "".join(f"{format_board(board)}\n" for board in boards if verdict(board, goal).solvable).encode()
@@ -474,12 +473,12 @@ def _time(boards: bytes) -> tuple[float, float]:
 
 HUNDRED = 100
 STEPS = "tests.benchmarks.steps"
-"""What times the steps; it needs more of the terminal than a pipe loads, and a checkout."""
+"""The program that times steps; it loads more of the terminal than a pipe does, and needs a checkout."""
 RANDOM = ("--random", "1000", "--size", "4x4", "--seed", "1")
 
 
 class Timing(NamedTuple):
-    """One run: what was searched, by which search, with how many optimal solutions; seconds of search, and of the whole command."""
+    """One run: what was searched, by which search, with how many optimal solutions; seconds of the search and of the whole command."""
 
     boards: int
     spec: str
@@ -489,7 +488,7 @@ class Timing(NamedTuple):
 
 
 def bench_figures(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
-    """For each file by the default and by pdb-7-8, a hundred 15-puzzles being what is asked for, and for a thousand random ones."""
+    """Figures for each file by the default search and by pdb-7-8, per hundred 15-puzzles, and for a thousand random boards."""
     for file in files:
         usual = _timed(file)
         share = usual.boards / HUNDRED
@@ -518,7 +517,7 @@ def _timing_figures(name: str, timing: Timing, *, search: float | None = None, w
 
 
 def _timed(*arguments: str) -> Timing:
-    """The second of two runs, so that what has to be compiled and built is there.  Raises LoydError where the command fails."""
+    """The second of two runs, so that everything is compiled and built. Raises LoydError if the command fails."""
     run = partial(subprocess.run, [sys.executable, "-m", "loyd", "bench", *arguments, "--format", "json"], capture_output=True, text=True)
     run()
     began = perf_counter()
@@ -563,7 +562,7 @@ def _text(figure: BenchmarkFigure) -> str:
 
 
 def main() -> int:
-    """Measure what is asked for; 1 where a figure does not meet its criterion."""
+    """Measure what is requested; returns 1 if a figure fails its criterion."""
     parser = argparse.ArgumentParser(description="Measure the speed of Loyd.")
     parser.add_argument("what", choices=["engine", "limits", "build"])
     parser.add_argument("words", nargs="*", help="files of 15-puzzles for limits; for build, a heuristic, height and width")

@@ -1,7 +1,7 @@
 """How many files one key and one expansion pass through: `python -m tests.benchmarks.files`.
 
-A profiler notes the file and the function of every call of Loyd's, in all threads: of a `→` key in the app at 120×40, from the key to
-the idle screen after it, once ten steps have been made; and of one expansion by A* with the loop as plain Python.
+A profiler notes the file and the function of every call inside Loyd, in all threads: for a `→` key in the app at 120×40, from the key to
+the idle screen after it, when ten steps have been made; and for one expansion by A* with the loop as plain Python.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ START = parse_board("8 6 7 2 5 4 3 x 1")
 
 @contextmanager
 def noting(codes: set[CodeType]) -> Iterator[None]:
-    """Note the code of every call made meanwhile, in this thread and in those that begin."""
+    """Note the code of every call made meanwhile, in this thread and in those that start."""
 
     def note(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
@@ -41,7 +41,7 @@ def noting(codes: set[CodeType]) -> Iterator[None]:
 
 
 def report(what: str, codes: set[CodeType]) -> None:
-    """Print the number of files and functions of Loyd among the codes, then the functions of each file."""
+    """Print the number of Loyd's files and functions among the codes, then the functions of each file."""
     ours = {code for code in codes if str(Path(code.co_filename).resolve()).startswith(ROOT)}
     files: dict[str, list[str]] = {}
     for code in sorted(ours, key=lambda code: code.co_firstlineno):

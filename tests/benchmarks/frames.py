@@ -1,10 +1,9 @@
-"""How often the pictures are drawn while a search runs at max speed, what a frame takes, and what the frames cost the search.
+"""How often the pictures are drawn while a search runs at max speed, how long a frame takes, and how much the frames slow the search.
 
-Run it with `python -m tests.benchmarks.frames`.  A search from the hardest 15-puzzle runs at max speed in the app at 120x40, and the app's
-thread is awake and asleep by turns: how fast the search is in a turn beside an awake app is compared with how fast it was in the turn
-before and in the one after it.  So both stand in the same memory: that of two processes differs by more than the frames cost.  What is
-compared is the processor time of the search's own thread for a step, and its time on the wall; what the app's thread takes for a frame
-is processor time too.
+Run it with `python -m tests.benchmarks.frames`. A search from the hardest 15-puzzle runs at max speed in the app at 120x40, while the app's
+thread is awake and asleep in turn. The speed of the search in a turn with an awake app is compared with the turns before and after, so that
+both use the same memory: the memory of two processes differs by more than the cost of the frames. The comparison is by the processor time
+of the search's own thread per step, and by wall-clock time; the app's thread needs processor time for a frame too.
 """
 
 import asyncio
@@ -38,7 +37,7 @@ FRAMES_BAR, COST_BAR = 10, 0.05
 
 
 class Turn(NamedTuple):
-    """What was done in a turn: steps, the search's seconds, seconds on the wall, maps drawn, and the app's seconds."""
+    """What was done in a turn: steps, the search's seconds, wall-clock seconds, maps drawn, and the app's seconds."""
 
     steps: int
     searching: float
@@ -47,8 +46,9 @@ class Turn(NamedTuple):
     drawing: float
 
     def slower(self, other: "Turn") -> tuple[float, float]:
-        """How much more processor time, and time on the wall, it takes for a step than another turn did; in one a table may have grown,
-        or the search's clock not have been read."""
+        """How much more processor time, and wall-clock time, a step takes than in another turn. In a single turn a table may have grown, or
+        the search's clock may not have been read.
+        """
         if not all((self.steps, self.searching, other.steps, other.searching)):
             return (-1, -1) if self.steps and self.searching else (inf, inf)
         more = other.steps / self.steps
@@ -61,7 +61,7 @@ def problem_of(spec: str, limits: Limits) -> Problem:
 
 
 def turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
-    """The turns of a search that runs at max speed in the app, at first one with the app asleep, then by turns."""
+    """The turns of a search that runs at max speed in the app, the first with the app asleep, then alternating."""
     solve_recorded(problem_of(spec, WARM))
     return asyncio.run(_turns(spec, steps, size))
 
@@ -120,7 +120,7 @@ def rows() -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure each, as in a terminal of all colours."""
+    """Measure each, as on a terminal with all colours."""
     os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
     for row in rows():
         print(row, flush=True)

@@ -1,9 +1,9 @@
 """How soon the app answers in a terminal: from start to screen, from key to screen, from `q` to the end.
 
-Run it with `python -m tests.benchmarks.interface`, for one part with some of its words, such as `step 120x40`.  Times are on the wall,
-from the key's bytes to the bytes of the answer; what a terminal needs to draw them is not in them.  Medians, for the machine has other
-work too; how slow it is at the moment is told by a bare Textual app with as many widgets in sight (`bare.py`), which is measured just
-before at the same size, and of which each figure is so many times that of the bare app.
+Run it with `python -m tests.benchmarks.interface`; for one part, add some of its words, such as `step 120x40`. Times are wall-clock times
+from the key's bytes to the bytes of the answer; the terminal's own drawing is not included. They are medians, because the machine has other
+work too. How slow it currently is shows in a bare Textual app with as many visible widgets (`bare.py`), measured just before at the same
+size; each figure is also given as a multiple of the bare app's.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ def settle(terminal: Terminal, seconds: float) -> None:
 
 
 def pressed(terminal: Terminal, keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
-    """Press one key after the other at irregular times; how many milliseconds each answer took."""
+    """Press one key after another at irregular times; returns the milliseconds of each answer."""
     pauses, found = Random(7), []
     for key, words in keys:
         settle(terminal, pauses.uniform(0.15, 0.3))
@@ -86,7 +86,7 @@ def starting(*command: str, shown: tuple[bytes, ...] = FIRST_SCREEN, rounds: int
 
 @cache
 def in_sight(columns: int, lines: int) -> int:
-    """How many widgets Explore shows."""
+    """The number of widgets that Explore shows."""
 
     async def counted() -> int:
         app = LoydApp()
@@ -111,7 +111,7 @@ def stepping_bare(columns: int, lines: int) -> list[float]:
 
 
 def stepping(columns: int, lines: int) -> list[float]:
-    """A step of a paused search, forty times: until the board's title names it."""
+    """Forty steps of a paused search, each until the board's title shows it."""
     with Terminal(columns=columns, lines=lines) as terminal:
         answered(terminal, *FIRST_SCREEN, patience=60)
         settle(terminal, 2)
@@ -119,19 +119,19 @@ def stepping(columns: int, lines: int) -> list[float]:
 
 
 def stepping_on(columns: int, lines: int, picture: str) -> list[float]:
-    """The same far on in a long search, with another picture open, whose key `picture` is."""
+    """The same in a long search, with another picture open, whose key is `picture`."""
     with Terminal(*HARDEST_15, "-a", "astar", "--at", str(FAR), columns=columns, lines=lines) as terminal:
         answered(terminal, f"Step {grouped(FAR)}".encode(), patience=60)
         settle(terminal, 1)
         terminal.type(picture)
         settle(terminal, 1)
-        terminal.type(ESCAPE)  # from the picture back to the timeline, whose key `→` is
+        terminal.type(ESCAPE)  # from the picture back to the timeline, whose key is `→`
         settle(terminal, 1)
         return pressed(terminal, [(RIGHT, (f"Step {grouped(step)}".encode(),)) for step in range(FAR + 1, FAR + 41)])
 
 
 def flat_out(algorithm: str) -> list[float]:
-    """A change of pace while a search runs at max speed, fifty times."""
+    """Fifty changes of pace while a search runs at max speed."""
     with Terminal(*HARDEST_15, "-a", algorithm) as terminal:
         settle(terminal, 3)
         terminal.type("+" * 20)
@@ -142,7 +142,7 @@ def flat_out(algorithm: str) -> list[float]:
 
 
 def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
-    """What a key does in Compare while four lanes run at max speed."""
+    """A key in Compare while four lanes run at max speed."""
     with Terminal(*HARDEST_15) as terminal:
         settle(terminal, 3)
         for begun in ("C", ADD_LANE, ADD_LANE, "a", HOME, ENTER_CHOICE, "+" * 20):  # the fourth lane becomes breadth-first
@@ -155,7 +155,7 @@ def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
 
 @dataclass(frozen=True)
 class Measure:
-    """Something to be measured at a size, and its bars in milliseconds: of the median, and of nine of ten where that has one."""
+    """Something to measure at a size, and its bars in milliseconds: for the median and, if it has one, for nine of ten."""
 
     what: str
     size: tuple[int, int]
@@ -164,7 +164,7 @@ class Measure:
     bar_of_nine: float | None = None
 
     def print(self, against: float) -> None:
-        """Measure it, and say what came out beside the bars, and how many times what the bare app took that is."""
+        """Measure it, and print the result beside the bars and as a multiple of the bare app's."""
         ordered = sorted(self.taken())
         middle, nine = median(ordered), ordered[9 * len(ordered) // 10]
         bars, fails = f"{self.bar:.0f}", middle > self.bar
@@ -176,7 +176,7 @@ class Measure:
 
 
 def keys() -> Iterator[Measure]:
-    """What is measured between a key and the screen."""
+    """The measures between a key and the screen."""
     small, usual, large = (80, 24), (120, 40), (200, 60)
     for size, bar in ((small, 20), (usual, 20), (large, 30)):
         yield Measure("a step", size, partial(stepping, *size), bar)
@@ -190,7 +190,7 @@ def keys() -> Iterator[Measure]:
 
 
 def measure_starts(is_asked: Callable[[Measure], bool]) -> None:
-    """Measure the ways in and out."""
+    """Measure starting and quitting."""
     size = (120, 40)
     measured: list[list[float]] = [[], []]
     measures = [
@@ -205,7 +205,7 @@ def measure_starts(is_asked: Callable[[Measure], bool]) -> None:
 
 
 def main(*words: str) -> None:
-    """Measure everything, or what is called by all of these words, a line each."""
+    """Measure everything, or the measures whose names contain all these words, one per line."""
     os.environ["LOYD_STATE_DIR"] = TemporaryDirectory().name
 
     def is_asked(measure: Measure) -> bool:

@@ -1,9 +1,8 @@
-"""What four searches side by side cost each other: the processor time of each alone and beside the others.
+"""How much four searches side by side slow each other: the processor time of each alone and beside the others.
 
-Run it with `python -m tests.benchmarks.lanes`.  A search makes the same steps alone and among four; what is compared is the
-processor time of its own that it takes for them, the median of some rounds.  Each time is taken in a process of its own, as a user
-has it, and after a rest: a virtual machine hands out memory that has lain idle several times as dearly as memory just used, so that
-of two runs in a row the second would seem faster.
+Run it with `python -m tests.benchmarks.lanes`. A search makes the same steps alone and among four; the figure is the median of its own
+processor time over some rounds. Each time is measured in a process of its own, as for a user, and after a rest: on a virtual machine,
+memory that has been idle is several times slower than memory just used, so that the second of two consecutive runs would seem faster.
 """
 
 from concurrent.futures import ProcessPoolExecutor
@@ -29,7 +28,7 @@ ALL = tuple(range(len(SPECS)))
 
 
 def seconds(places: tuple[int, ...]) -> list[float]:
-    """Processor seconds that each of the lanes at these places takes for its steps, in turns as on the screen."""
+    """Processor seconds that each of these lanes takes for its steps, in turns as on the screen."""
     turns = FairSemaphore()
     lanes = {place: Lane(SPECS[place], Problem(START, GOAL, SPECS[place], shared_limits()), turns) for place in places}
     try:

@@ -1,8 +1,8 @@
-"""What a process grows by until its search ends at a limit of memory, against that limit.
+"""How much a process grows until its search ends at a memory limit, compared with that limit.
 
-Run it with `python -m tests.benchmarks.memory` on Linux, which tells what a process takes.  Every algorithm that keeps boards
-searches from the hardest 15-puzzle, each in a process of its own, and so does breadth-first search as a file of one's own.
-And what the pictures of a long search take besides, as it grows and each is asked for repeatedly: bytes a node.
+Run it with `python -m tests.benchmarks.memory` on Linux, which reports the memory of a process. Every algorithm that stores boards searches
+from the hardest 15-puzzle, each in a process of its own, and so does breadth-first search as a user's file. Also measured: what the
+pictures of a long search take as it grows and each is requested repeatedly, in bytes per node.
 """
 
 import gc
@@ -46,13 +46,13 @@ BYTES_BAR = 3
 
 
 def taken(name: str) -> int:
-    """Bytes of memory by a name of the operating system's: VmRSS now, VmHWM at the most."""
+    """Bytes of memory by the operating system's name: VmRSS now, VmHWM at most."""
     status = Path("/proc/self/status").read_text()
     return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith(name))
 
 
 def grown(spec: str, limit: int) -> tuple[str, int, int]:
-    """How a search ended in this process, and by how many bytes the process had then grown, and had at the most."""
+    """How a search ended in this process, and by how many bytes the process had grown by then, and at most."""
     if spec == OWN:
         with TemporaryDirectory() as folder:
             path = Path(folder) / f"{OWN}.py"
@@ -65,7 +65,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
     before, ends = taken("VmRSS"), []
 
     def ending(*what: Any) -> Outcome:
-        """The record and the solver are still there."""
+        """Ends while record and solver still exist."""
         ends.append(taken("VmRSS"))
         return conclude(*what)
 
@@ -76,7 +76,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
 
 
 def looked_at(name: str | None) -> tuple[int, int]:
-    """By how many bytes this process has grown by a search of which some pictures were asked for as it went on, and its nodes."""
+    """By how many bytes this process has grown by a search of which some pictures were requested meanwhile, and its nodes."""
     spec, steps = PICTURED
     looks = PICTURES[name] if name else ()
     problem = Problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), parse_spec(spec), Limits(bytes=4 * GIGABYTE))

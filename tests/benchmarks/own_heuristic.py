@@ -1,7 +1,8 @@
-"""What a user-defined heuristic costs: asked by a loop in plain Python, asked by the compiled loop, and compiled itself.
+"""What a user-defined heuristic costs: called by a loop in plain Python, called by the compiled loop, and compiled itself.
 
-Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes.  All ways by turns, and the medians: the processor seconds
-of A* on fifty random 8-puzzles, and the steps a second of A* and IDA* on a random 15-puzzle.  Its exit status is 1 where a bar is missed.
+Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes. The ways alternate, and the figures are medians: the processor
+seconds of A* on fifty random 8-puzzles, and the steps per second of A* and IDA* on a random 15-puzzle. Its exit status is 1 if a bar is
+missed.
 """
 
 from collections.abc import Callable
@@ -26,11 +27,11 @@ from loyd.core.search.spec import Spec
 ROUNDS, SMALL_BOARDS, STEPS = 5, 50, 1_000_000
 SLOW_STEPS = {"plain": 20_000, "asked": 200_000}
 MOST_OF_PLAIN, LEAST_OF_BUILT_IN = 0.17, 0.15
-"""The bars: the seconds of the function that is asked / those in plain Python, and the steps a second, compiled / built in."""
+"""The bars: seconds of the function called by the compiled loop / seconds in plain Python; steps per second, compiled / built in."""
 
 
 def mine(board: Any, goal: Any) -> int:
-    """Manhattan distance, as somebody would write it."""
+    """Manhattan distance, as a user would write it."""
     h = 0
     for cell, tile in enumerate(board.cells):
         if tile:
@@ -88,7 +89,7 @@ def main() -> int:
 
 
 def _by_turns(measure: Callable[[Way], float]) -> dict[str, float]:
-    """The median of a figure for each way, measured by turns after a first time that does not count."""
+    """The median of a figure for each way, measured in turn after a first time that does not count."""
     found: dict[str, list[float]] = {way.name: [] for way in WAYS}
     for number in range(ROUNDS + 1):
         for way in WAYS:

@@ -1,8 +1,8 @@
-"""How soon a search can be shown at any step: the counts of its map and its flame, the way to a node, and all of them drawn.
+"""How soon a search can be shown at any step: the counts of its map and flame, the path to a node, and the drawing of all of them.
 
-Run it with `python -m tests.benchmarks.pictures`.  Milliseconds at random steps, the median and the worst, for all boards of the
-8-puzzle, for a long A* search and for a long one that keeps only its path; what drawing takes at four sizes of the screen; and the
-difference of two searches.
+Run it with `python -m tests.benchmarks.pictures`. Milliseconds at random steps, the median and the maximum, for all boards of the 8-puzzle,
+for a long A* search and for a long one that keeps only its path; the time to draw them at four screen sizes; and the difference of two
+searches.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ GROUND = "#0f1218"
 
 
 def searched(spec: str, start: Board, most: int) -> Trace:
-    """The record of so many steps."""
+    """The record of this many steps."""
     problem = Problem(start, blank_last(*start.size), parse_spec(spec), Limits(most, None, 4 * GIGABYTE))
     return solve_recorded(problem)[0]
 
@@ -79,7 +79,7 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
 
 
 def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
-    """The figures of the flame and of the near view of the tree."""
+    """The figures of the flame and of the tree near the current node."""
     said("first flame, at the last step", [taken(lambda: trace.flame(trace.steps))])
     said("flame at a random step", [taken(lambda step=step: trace.flame(step)) for step in steps])
     early = [1 + step % min(trace.steps, 4_000_000) for step in steps]
@@ -99,7 +99,7 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
 
 
 def show_difference(start: Board, specs: tuple[str, str], most: int) -> None:
-    """The figures of what tells the boards of two searches apart."""
+    """The figures of the difference between two searches."""
     first, second = (searched(spec, start, most) for spec in specs)
     space = space_of(first)
     last, rng = (first.steps, second.steps), Random(most)

@@ -1,7 +1,7 @@
-"""How soon commands have answered: `python -m tests.benchmarks.start`.
+"""How soon commands answer: `python -m tests.benchmarks.start`.
 
-Beside them, in turn, Python that does nothing, and Python that imports the compiler.  Times are from the start of a process to its end, on
-the wall, which the bars are of and which needs a quiet machine, and of the processor.  Medians of the rounds.
+In turn with them: Python that does nothing, and Python that imports the compiler. Times are from the start of a process to its end, by wall
+clock, to which the bars apply and which needs a quiet machine, and in processor time. Medians of the rounds.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 SAMPLE, HARDEST = "2 3 4 1 5 x 7 6 8", "8 6 7 2 5 4 3 x 1"
 MOST = 250
-"""Milliseconds that a command may take which needs no compiler."""
+"""The most milliseconds for a command that needs no compiler."""
 BESIDE = {
     "python -c pass": ("-c", "pass"),
     "python -c 'import numpy'": ("-c", "import numpy"),
@@ -32,18 +32,18 @@ COMMANDS: dict[str, tuple[tuple[str, ...], int | None]] = {
     "loyd solve -a astar BOARD": (("solve", "-a", "astar", SAMPLE), None),
     "loyd solve -a astar HARDEST": (("solve", "-a", "astar", HARDEST), None),
 }
-"""The arguments of each, and its bar."""
+"""The arguments of each command, and its bar."""
 
 
 class Taken(NamedTuple):
-    """Milliseconds on the wall and of the processor."""
+    """Milliseconds of wall-clock and processor time."""
 
     wall: float
     processor: float
 
 
 def taken(*arguments: str) -> Taken:
-    """What Python takes with these arguments."""
+    """The time of Python with these arguments."""
     began, before = perf_counter(), os.times()
     subprocess.run([sys.executable, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False)
     wall, after = perf_counter() - began, os.times()
@@ -52,14 +52,14 @@ def taken(*arguments: str) -> Taken:
 
 
 def main() -> int:
-    """Measure, and say of each command whether it is as quick as is asked."""
+    """Measure each command, and say whether it meets its bar."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=11)
     rounds = parser.parse_args().rounds
     runs = BESIDE | {name: ("-m", "loyd", *arguments) for name, (arguments, _) in COMMANDS.items()}
     found: dict[str, list[Taken]] = {name: [] for name in runs}
     for arguments in runs.values():
-        taken(*arguments)  # what is compiled and kept once
+        taken(*arguments)  # what is compiled once and cached
     for _ in range(rounds):
         for name, arguments in runs.items():
             found[name].append(taken(*arguments))

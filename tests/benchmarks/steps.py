@@ -1,6 +1,7 @@
-"""How soon any step of a long search is known: its open list, its histogram, why its node was taken, and all that the screen says of it.
+"""How soon any step of a long search is known: its open list, its histogram, why its node was chosen, and everything the screen shows of
+it.
 
-`python -m tests.benchmarks.steps` prints each figure on a line, with --json as `loyd bench limits` reads it.
+`python -m tests.benchmarks.steps` prints one figure per line; --json is the form that `loyd bench limits` reads.
 """
 
 import json
@@ -32,7 +33,7 @@ Question = Callable[[int], object]
 
 
 class Long(NamedTuple):
-    """A search of so many steps, and the milliseconds that all that the screen says of one may take."""
+    """A search of this many steps, and the milliseconds allowed for everything the screen shows of one."""
 
     spec: str
     steps: int
@@ -43,7 +44,7 @@ LONG = (Long("astar:manhattan", 14_000_000, 20.0), Long("idastar:manhattan", 1_0
 
 
 def figures() -> Iterator[BenchmarkFigure]:
-    """For each search and question the milliseconds of thread time within which nineteen of twenty of sixty random steps are answered."""
+    """For each search and question, the thread time in milliseconds within which 19 of 20 out of sixty random steps are answered."""
     for long in LONG:
         problem = Problem(preset("hard-15").board, blank_last(4, 4), parse_spec(long.spec), Limits(long.steps, None, BYTES))
         trace, _ = solve_recorded(problem)
@@ -85,7 +86,7 @@ def _milliseconds(question: Question, step: int) -> float:
 
 
 def main() -> int:
-    """Every figure on a line; 1 where one is not what is asked of it, but for --json, where the reader judges."""
+    """Print every figure on a line; returns 1 if one fails, except with --json, which leaves that to the reader."""
     is_met = True
     for figure in figures():
         if "--json" in sys.argv:

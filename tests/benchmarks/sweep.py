@@ -1,8 +1,8 @@
-"""What a sweep takes beside its searches: `python -m tests.benchmarks.sweep --boards 10000`.
+"""The overhead of a sweep over its searches: `python -m tests.benchmarks.sweep --boards 10000`.
 
-The same random 8-puzzles are searched twice, by `loyd bench` with a process and a file of runs, and one after the other in this process.
-Both run at the same time, so that whatever else the machine does slows both alike; what is compared is processor time, that of all
-processes of the sweep against that of the searches with their records.
+The same random 8-puzzles are searched twice, by `loyd bench` with one process and a file of runs, and one after another in this process.
+Both run at the same time, so that the machine's other work slows both alike. The processor time of all processes of the sweep is compared
+with that of the searches with their records.
 """
 
 import argparse
@@ -24,7 +24,7 @@ AT_MOST = 0.15
 
 
 def main() -> int:
-    """Measure, and say whether the overhead is at most what is asked."""
+    """Measure, and say whether the overhead is within the criterion."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--boards", type=int, default=1000)
     boards = parser.parse_args().boards

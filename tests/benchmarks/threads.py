@@ -1,9 +1,8 @@
-"""What a second thread is worth to IDA*: `python -m tests.benchmarks.threads`.
+"""What a second thread gains for IDA*: `python -m tests.benchmarks.threads`.
 
-Boards of Korf's hundred (1985) of about 60 to 260 million nodes are searched on one thread and on two, in turn; who began goes last in the
-next round.  Moves, counts, iterations and steps must be the same.  A figure is the median over boards and rounds.  Time on the wall is
-what is asked for, and needs a machine with two cores to spare; the ratio of processor times says what the second thread costs, whatever
-else runs.
+Boards of Korf's hundred (1985) of about 60 to 260 million nodes are searched on one thread and on two, alternating which comes first.
+Moves, counts, iterations and steps must be the same. A figure is the median over boards and rounds. The criterion is for wall-clock time,
+and needs a machine with two free cores; the ratio of processor times shows the cost of the second thread, whatever else runs.
 """
 
 import argparse
@@ -35,7 +34,7 @@ BOARDS = {
 
 
 def _searched(problem: Problem, threads: int) -> tuple[float, float, tuple[Any, ...], int]:
-    """Seconds on the wall and of all processors, what must be the same, and the nodes generated."""
+    """Wall-clock seconds, processor seconds of all threads, what must be the same, and the nodes generated."""
     wall, processor = perf_counter(), process_time()
     trace, outcome = solve_recorded(replace(problem, threads=threads))
     wall, processor = perf_counter() - wall, process_time() - processor
@@ -45,7 +44,7 @@ def _searched(problem: Problem, threads: int) -> tuple[float, float, tuple[Any, 
 
 
 def main() -> int:
-    """Measure, and say whether two threads are as fast as is asked."""
+    """Measure, and say whether two threads meet the criterion."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("-a", dest="spec", default="idastar:manhattan")

@@ -1,7 +1,7 @@
-"""How long it takes to look through a long record for a step at which something is true.
+"""How long it takes to search a long record for a step that meets a condition.
 
-Run it with `python -m tests.benchmarks.until`; it takes two gigabytes.  Each line: the condition, none of whose steps is among the first
-14 million of A* on a hard board, and the seconds and the processor seconds that it takes to know that.
+Run it with `python -m tests.benchmarks.until`; it needs two gigabytes. Each line: a condition that none of the first 14 million steps of A*
+on a hard board meets, and the seconds and processor seconds needed to establish that.
 """
 
 from time import perf_counter, process_time

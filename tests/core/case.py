@@ -1,4 +1,4 @@
-"""One search in two forms: the problem that the core is asked, and the oracle that answers it too."""
+"""One search in two forms: the problem for the core, and the oracle that also answers it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ Oracle = BestFirst | DepthFirst
 
 ALL_HEURISTICS = (*map(heuristic, ("zero", "misplaced", "manhattan", "linear-conflict")), UNEVEN, UNEVEN_PLAIN)
 DRAWN = ALL_HEURISTICS if IS_WHOLE else (ALL_HEURISTICS[0], ALL_HEURISTICS[2], UNEVEN, UNEVEN_PLAIN)
-"""Of these, whose loops a matrix goes through: each takes seconds to compile."""
+"""The loops that a matrix covers, because each takes seconds to compile."""
 BEST_FIRST = ("bfs", "ucs", "greedy", "astar", "wastar", "dfs")
 DEPTH_FIRST = ("dls", "iddfs", "idastar")
 INFORMED = ("greedy", "astar", "wastar", "idastar")
@@ -45,7 +45,7 @@ SYMBOLS = {"bfs": "g", "ucs": "g", "greedy": "h", "astar": "f", "wastar": "f", "
 
 @dataclass(frozen=True)
 class Case:
-    """What is asked, in words that both understand."""
+    """A search in terms that both understand."""
 
     start: Board
     goal: Board
@@ -127,19 +127,19 @@ class Case:
 
 
 def random_goal(size: tuple[int, int], rng: Random) -> Board:
-    """The default goal, or as often any other arrangement."""
+    """The default goal or, equally often, any other arrangement."""
     cells = list(range(size[0] * size[1]))
     rng.shuffle(cells)
     return blank_last(*size) if rng.random() < 0.5 else Board(*size, tuple(cells))
 
 
 def random_board(goal: Board, rng: Random) -> Board:
-    """A board from which the goal can be reached: any small one, or one some way from the goal."""
+    """A board that can reach the goal: any small one, or one some moves from the goal."""
     return uniform(goal, rng) if len(goal.cells) <= 9 else walk(goal, rng.randrange(60), rng)
 
 
 def random_case(name: str, size: tuple[int, int], rng: Random) -> Case:
-    """A search with an algorithm on a board of a size, everything else drawn by lot."""
+    """A search with an algorithm on a board of a size, everything else random."""
     goal = random_goal(size, rng)
     case = Case(
         seed=goal.blank,
@@ -156,7 +156,7 @@ def random_case(name: str, size: tuple[int, int], rng: Random) -> Case:
 
 
 def random_conventions(name: str, rng: Random) -> dict[str, Any]:
-    """What courses do in one way or another, each by lot where the algorithm leaves the choice."""
+    """The conventions in which courses differ, chosen at random if the algorithm allows a choice."""
     chosen = algorithm(name)
     limits: tuple[int | None, ...] = (0, 1, 2, 5, 9, 30) if name == "dls" else (None, None, 0, 1, 2, 5, 9, 30)
     drawn: dict[str, Any] = {"depth_limit": rng.choice(limits)}
@@ -171,12 +171,12 @@ def random_conventions(name: str, rng: Random) -> dict[str, Any]:
 
 
 def as_usual(case: Case) -> Case:
-    """The same without limits, and with what its algorithm does unless told otherwise."""
+    """The same without limits, and with the defaults of its algorithm."""
     return replace(case, depth_limit=None, repeats=None, goal_test=None, undo_move=False, f_limit=F_LIMIT.most)
 
 
 def settings(name: str) -> Iterator[dict[str, object]]:
-    """Every combination of heuristic, tie rule, weight and growth that the algorithm tells apart."""
+    """Every combination of heuristic, tie rule, weight and growth that the algorithm distinguishes."""
     for estimator in DRAWN if name in INFORMED else DRAWN[:1]:
         for tie in Tie if name in TIED else (Tie.OLDEST,):
             for weight in WEIGHTS if name in WEIGHTED else (Fraction(1),):
@@ -185,7 +185,7 @@ def settings(name: str) -> Iterator[dict[str, object]]:
 
 
 def every_case(name: str, sizes: tuple[tuple[int, int], ...], rng: Random) -> Iterator[Case]:
-    """One search for every combination of settings, on boards of all the sizes in turn."""
+    """One search for every combination of settings, on boards of all sizes in turn."""
     for number, chosen in enumerate(settings(name)):
         yield replace(random_case(name, sizes[number % len(sizes)], rng), **chosen)
 

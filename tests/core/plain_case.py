@@ -1,4 +1,4 @@
-"""A search in plain Python in two forms, as `tests.core.case` has it for the compiled ones."""
+"""A search in plain Python in two forms, like those of `tests.core.case` for compiled ones."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,17 +25,17 @@ ORACLES: dict[str, type[Stepwise]] = {
 }  # fmt: skip
 PLAIN = tuple(ORACLES)
 LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")
-"""Those in which the g of a node says how long a solution through it is at the least, so that a depth limit has a meaning."""
+"""Algorithms for which the g of a node bounds the length of solutions through it, so that a depth limit makes sense."""
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
-"""Those of which some f has no finite decimal, or none in binary."""
+"""Weights for which some f has no finite decimal form, or no binary one."""
 TEMPERATURES = tuple(map(Fraction, ("1/2", "1", "2", "10")))
 OPTIMAL = ("bibfs", "nbs", "rbfs", "epeastar", "arastar")
 
 
 @dataclass(frozen=True)
 class PlainCase(Case):
-    """What is asked, in words that both understand."""
+    """A search in terms that both understand."""
 
     width: int = 100
     sideways: int = 20
@@ -63,11 +63,11 @@ class PlainCase(Case):
 
 
 def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCase:
-    """A search with an algorithm on a board of a size, everything else drawn by lot."""
+    """A search with an algorithm on a board of a size, everything else random."""
     case = random_case(name, size, rng)
     weights = UNEVEN_WEIGHTS if name == "arastar" else WEIGHTS
     estimate = case.heuristic if IS_WHOLE else UNEVEN if case.heuristic in (UNEVEN, UNEVEN_PLAIN) else heuristic("manhattan")
-    cooling = rng if name == "annealing" else Random(name)  # so that the other cases are as ever: some of them are rare ones
+    cooling = rng if name == "annealing" else Random(name)  # so that the other cases stay the same: some of them are rare ones
     return PlainCase(
         case.start, case.goal, name, estimate, case.tie,
         weight=rng.choice(weights), order=case.order, width=rng.choice((1, 2, 5, 20)), sideways=rng.choice((0, 1, 3, 8)),

@@ -1,4 +1,4 @@
-"""A puzzle small enough for brute force, as the core holds it and as bare tuples."""
+"""A puzzle small enough for brute force, in the core's form and as bare tuples."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class SmallPuzzle:
 
 
 def small_puzzle(goal: Board, noise: int) -> SmallPuzzle:
-    """Distances from which something is taken, or to which something is added, that differs from board to board."""
+    """A heuristic made from distances by adding or subtracting an amount that differs from board to board."""
     distances = flood(goal.cells, goal.size)
     h = {}
     for cells, distance in distances.items():

@@ -1,4 +1,4 @@
-"""What is predicted of each row is the theorem's sum, taken board by board."""
+"""The prediction for each row is the theorem's sum, computed board by board."""
 
 import pytest
 
@@ -16,7 +16,7 @@ GOAL = blank_last(*SIZE).cells
 
 
 def expected(start: Cells, bound: int, *, is_tree: bool) -> float:
-    """The mean over all starts with this blank of the nodes with g + h within a bound."""
+    """The mean over all starts with this blank of the number of nodes with g + h within a bound."""
     boards = [(cells.index(0), HEURISTICS["manhattan"](cells, GOAL, SIZE)) for cells in flood(GOAL, SIZE)]
     within = {}
     for blank in range(6):

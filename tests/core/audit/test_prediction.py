@@ -1,4 +1,4 @@
-"""What is predicted is exact on the mean over all starts with a consistent heuristic; so it is held against a full count."""
+"""Predictions are exact on average over all starts for a consistent heuristic, so they are compared with a full count."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from tests.oracle.sliding import BACK, Cells, Size, flood, slides
 
 
 def tree(start: Cells, size: Size, depth: int, within: int | None = None, h: dict[Cells, int] | None = None) -> list[tuple[int, Cells]]:
-    """The (depth, board) of every node, those beyond the bound `within` cut off, the undo move left out."""
+    """The (depth, board) of every node, without those beyond the bound `within` and without undo moves."""
     found, nodes = [], [(0, start, "")]
     while nodes:
         at, cells, came = nodes.pop()

@@ -1,4 +1,4 @@
-"""Admissibility, consistency, accuracy and dominance, each held against a plain count over a small puzzle."""
+"""Admissibility, consistency, accuracy and dominance, each compared with a plain count over a small puzzle."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Tasks in batches of about a second: none is forgotten, whatever becomes of its batch."""
+"""Tasks in batches of about a second: none is forgotten, whatever happens to its batch."""
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
@@ -19,7 +19,7 @@ FOUND = TaskFindings(Figures("solved"))
 
 
 def next_of(batches: Batches) -> Places:
-    """The places of the next batch, of which there is one."""
+    """The indices of the next batch, which must exist."""
     batch = batches.next()
     assert batch is not None
     return batch[0]
@@ -80,7 +80,7 @@ def test_a_batch_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 class Here(Executor):
-    """Does at once what it is given, and breaks off with every third batch."""
+    """Does everything at once, and fails in every third batch."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -100,7 +100,7 @@ def test_every_task_has_one_result_whatever_breaks_off() -> None:
 
 
 class CalledOff(Here):
-    """Calls its batches off."""
+    """Cancels its batches."""
 
     def submit(self, function: Callable[..., Any], /, *given: Any, **_: Any) -> "Future[Any]":  # noqa: ARG002  an executor's signature
         return broken(CancelledError())

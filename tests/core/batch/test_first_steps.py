@@ -1,4 +1,4 @@
-"""Where searches part, found out in other processes within the limits that were given."""
+"""Where searches diverge, found in other processes within the given limits."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Processes are started while jobs go on, where what is left of them is worth it; the clock is handed in."""
+"""Further processes start while jobs run if the remaining work is worth it; the clock is fake."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_a_first_job_that_does_not_end_is_not_waited_for() -> None:
 
 
 class Started:
-    """Growth that asks for a process more as soon as a job is done, and notes what it was asked."""
+    """A growth that requests a further process after each job, and notes its arguments."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, int, int]] = []

@@ -1,4 +1,4 @@
-"""Processes that share out tasks: the same results for any number of them, and a lost one loses its own task alone."""
+"""Processes that share out tasks: the same results for any number of them, and a lost one loses only its own task."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @dataclass(frozen=True)
 class Broken:
-    """A job that breaks off with an error of the system."""
+    """A job that fails with an error of the system."""
 
     def do(self) -> str:
         raise PermissionError("the disk is sealed")

@@ -1,4 +1,4 @@
-"""What many searches come to, against figures that are plain to see."""
+"""Statistics of many searches, compared with figures small enough to check by eye."""
 
 from statistics import fmean, median
 

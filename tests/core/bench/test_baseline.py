@@ -1,4 +1,4 @@
-"""Finding, building and reading the baselines; what they compute is tested in tests/core/search/test_baseline.py."""
+"""Finding, building and reading the baselines; tests/core/search/test_baseline.py tests what they compute."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The 24-puzzle's baseline in C searches as Loyd does, by the same databases."""
+"""The 24-puzzle's baseline in C searches exactly as Loyd does, with the same databases."""
 
 from math import perm
 from pathlib import Path
@@ -34,7 +34,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_does_the_same_as_loyd(program: Path, tmp_path: Path) -> None:
-    """By eight groups of three tiles, whose databases Loyd itself looks up in another layout."""
+    """With eight groups of three tiles, whose databases Loyd itself stores in another layout."""
     plan = rows(5, 5, 3)
     tables = np.full((len(GROUPS), perm(25, 3) // 2), pattern_database.UNKNOWN, np.uint8)
     for table, homes in zip(tables, GROUPS, strict=True):

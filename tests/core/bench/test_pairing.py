@@ -1,4 +1,4 @@
-"""Two workloads in turn, with clocks made up for the test."""
+"""Two workloads in turn, with fake clocks."""
 
 from collections.abc import Callable
 

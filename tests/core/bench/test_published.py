@@ -1,4 +1,4 @@
-"""Published tables: their boards are what the source says, and a few counts of each are made anew."""
+"""Published tables: their boards match the source, and a few counts of each are computed again."""
 
 import pytest
 

@@ -38,7 +38,7 @@ def gone(case: Case, most: int) -> Oracle:
 
 
 def random_pairs(count: int, seed: int) -> Iterator[Pair]:
-    """Pairs of all families; a third of them differ in nothing but the tie rule, so that they part late or never."""
+    """Pairs of all families; a third of them differ only in the tie rule, so that they diverge late or never."""
     rng = Random(seed)
     names = (*BEST_FIRST, *DEPTH_FIRST)
     for number in range(count):
@@ -51,7 +51,7 @@ def random_pairs(count: int, seed: int) -> Iterator[Pair]:
 
 
 def boards(case: Case, most: int) -> list[tuple[int, ...]]:
-    """The cells of the board at each step, as the oracle makes them."""
+    """The cells of the board at each step, from the oracle."""
     oracle = case.oracle()
     found: list[tuple[int, ...]] = []
     while not oracle.is_over and oracle.steps < most:
@@ -61,7 +61,7 @@ def boards(case: Case, most: int) -> list[tuple[int, ...]]:
 
 
 def expanded_boards(case: Case, most: int) -> list[tuple[int, ...] | None]:
-    """The cells of the board that each step expanded, as the oracle makes them; None where it expanded none."""
+    """The cells of the board that each step expanded, from the oracle; None if it expanded none."""
     oracle = case.oracle()
     found: list[tuple[int, ...] | None] = []
     while not oracle.is_over and oracle.steps < most:

@@ -1,4 +1,4 @@
-"""Which row is best in a column, and the order of rows by it."""
+"""Which row is best in a column, and the order of rows sorted by it."""
 
 import pytest
 

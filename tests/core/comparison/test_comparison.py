@@ -1,4 +1,4 @@
-"""Several lanes on one clock: positions, steps, events, divergences, lanes that come and go."""
+"""Several lanes on one clock: positions, steps, events, divergences, lanes added and removed."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -26,7 +26,7 @@ def comparison(*specs: str, limit: int | None = None) -> Comparison:
 
 
 def settled(shown: Comparison) -> Comparison:
-    """The comparison once everything that was asked for has happened, the compiled loops included."""
+    """The comparison once everything requested has happened, including compiled loops."""
     while True:
         shown.settle(LONG)
         if not any(lane.is_compiling for lane in shown.lanes):
@@ -310,7 +310,7 @@ def test_two_to_four_searches(count: int) -> None:
 
 @pytest.mark.parametrize("spec", ["astar:manhattan", "arastar:manhattan:3", "hill:manhattan", "beam:manhattan:2", "dls:5"])
 def test_a_lane_that_ended_before_its_loop_was_compiled_ends_again(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some searches end after their last step: repeated to that step alone, they were under way for ever."""
+    """Some searches end after their last step: repeated up to exactly that step, they were under way for ever."""
     monkeypatch.setattr(Recorder, "is_compiling", True)
     lane = Lane(parse_spec(spec), Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))
     lane.record_on()

@@ -1,4 +1,4 @@
-"""Which boards two searches have both expanded and where they lie, against plain sets of what the oracles make."""
+"""Which boards two searches have both expanded and where they lie, compared with plain sets from the oracles."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,14 +29,14 @@ distances_to = cache(flood)
 
 
 def counted(difference: Difference) -> list[dict[Place, int]]:
-    """The places of what the first alone, both and the second alone have."""
+    """The places of the boards of the first alone, of both, and of the second alone."""
     places = list(zip(difference.g.tolist(), difference.h.tolist(), strict=True))
     parts = difference.only_first, difference.both, difference.only_second
     return [{place: count for place, count in zip(places, part.tolist(), strict=True) if count} for part in parts]
 
 
 def told_apart(ours: Sequence[Cells | None], theirs: Sequence[Cells | None]) -> list[set[Cells]]:
-    """The boards that only the first has, both, only the second; None is a step that expanded nothing."""
+    """The boards of only the first, of both, of only the second; None stands for a step that expanded nothing."""
     first, second = ({cells for cells in one if cells is not None} for one in (ours, theirs))
     return [first - second, first & second, second - first]
 

@@ -1,4 +1,4 @@
-"""The first divergence of two searches, found by brute force on hundreds of pairs."""
+"""The first divergence of two searches, compared with brute force on hundreds of pairs."""
 
 import pytest
 
@@ -35,12 +35,12 @@ def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def check_views(pair: Pair, step: int, answer: difference.StepDivergence) -> None:
-    """Each side's view against its oracle, stopped one step before."""
+    """Compare each side's view with its oracle, stopped one step before."""
     views = ((pair.first, answer.first, answer.second), (pair.second, answer.second, answer.first))
     for case, mine, other in views:
         before, after = gone(case, step - 1), gone(case, step)
         assert mine.node.board.cells == after.answers.node.cells
-        stands = {node.cells: node.f for node in reversed(before.answers.open)}  # of several nodes of one board, the first
+        stands = {node.cells: node.f for node in reversed(before.answers.open)}  # the first of several nodes of one board
         assert mine.other == stands.get(other.node.board.cells), (case, step)
         assert mine.node.f == after.answers.node.f
 

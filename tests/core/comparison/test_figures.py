@@ -1,4 +1,4 @@
-"""Every figure of the result table against the independent plain-Python search."""
+"""Every figure of the result table, compared with the independent plain-Python search."""
 
 import math
 from random import Random
@@ -35,7 +35,7 @@ Sizes = tuple[int | None, int | None, int]
 
 
 def stepped(case: Case, most: int) -> tuple[Oracle, Sizes]:
-    """The oracle after its last step, and the most nodes that it had open, closed and in memory at once."""
+    """The oracle after its last step, and the most nodes it had open, closed and in memory at once."""
     oracle = case.oracle()
     opened, closed, both = 1, 0, 1
     while not oracle.is_over and oracle.steps < most:
@@ -104,7 +104,7 @@ def test_how_far_above_the_optimum() -> None:
     assert greedy.above == (greedy.length or 0) - 19 > 0
     assert greedy.proof == f"+{greedy.above}"
     assert weighted.optimum == 19
-    assert rows[0].proof == greedy.proof  # the exact table knows the optimum of so small a board
+    assert rows[0].proof == greedy.proof  # the exact table knows the optimum of such a small board
     (alone,) = agree_on_optimum(rows[:1])
     assert alone.above is None
     assert alone.proof == f"at most +{(alone.length or 0) - (alone.bound or 0)}"

@@ -1,4 +1,4 @@
-"""The boards of one search alone, and the exceptions to one search's boards being another's too, against plain sets of the oracles."""
+"""The boards of only one search, and the exceptions if one search's boards are all another's, compared with the oracles' plain sets."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ MOST = 200
 
 
 def nodes(case: Case) -> list[Node | None]:
-    """The node that each step expanded, as the oracle makes them; None where it expanded none."""
+    """The node that each step expanded, from the oracle; None if it expanded none."""
     oracle = case.oracle()
     made: list[Node | None] = []
     while not oracle.is_over and oracle.steps < MOST:

@@ -1,4 +1,4 @@
-"""Maps side by side stand on the same axes, each place where it was, and the difference among them."""
+"""Maps side by side have the same axes with every place in position, and so does the difference."""
 
 from collections import Counter
 from random import Random
@@ -25,7 +25,7 @@ def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -
 
 
 def named(map_data: MapData) -> Counter[tuple[int, int, str]]:
-    """What lies where, by the values of the axes."""
+    """The contents of each place, by the values of the axes."""
     found: Counter[tuple[int, int, str]] = Counter()
     for kind in ("open", "closed"):
         for up, across, count in zip(

@@ -1,4 +1,4 @@
-"""Turns: never more than so many at once, and whoever has waited longest goes first."""
+"""Turns: never more than allowed at once, and the longest waiting goes first."""
 
 from threading import Event, Lock, Thread
 

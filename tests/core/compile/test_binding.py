@@ -1,4 +1,4 @@
-"""Functions bound to those of other files, and where what is compiled is kept."""
+"""Functions bound to those of other files, and where compiled code is cached."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A Python of our own runs our modules from anywhere, and none of the files that lie there."""
+"""Our own Python process runs our modules from any folder, and no file in that folder."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A compiled loop is another one when its code, or what that uses, has changed, and not when only its words have."""
+"""A compiled loop counts as changed if its code, or anything it uses, has changed, but not if only docstrings have."""
 
 import os
 import subprocess

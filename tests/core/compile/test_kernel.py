@@ -31,7 +31,7 @@ SIZES = ((3, 3), (4, 4), (3, 5), (5, 5))
 
 @pytest.fixture(autouse=True)
 def strides_as_long_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow this machine is."""
+    """Strides have their full length, however slow this machine is."""
     monkeypatch.setattr(drive, "PATIENCE", inf)
 
 
@@ -42,7 +42,7 @@ def problems(name: str, count: int = 5) -> Iterator[Problem]:
 
 
 def store(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
-    """All that a best-first search has stored; each of `strides` says whether that stride runs as plain Python."""
+    """Everything that a best-first search has stored; each of `strides` says whether that stride runs as plain Python."""
     trace, search = create_search(problem)
     assert isinstance(trace, BestFirstTrace)
     loop = problem.algorithm.rules.kernel(problem)
@@ -74,7 +74,7 @@ def test_best_first_stores_are_equal_byte_for_byte(name: str) -> None:
 
 
 def state(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
-    """All that a depth-first search holds after every stride."""
+    """The state of a depth-first search after every stride."""
     rules = problem.algorithm.rules
     assert isinstance(rules, DepthFirstSearch)
     path, loop = Path(problem, rules), rules.kernel(problem)

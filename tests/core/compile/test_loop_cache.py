@@ -1,4 +1,4 @@
-"""Machine code on disk: found again, not believed when it is damaged, and of no use to other code."""
+"""Machine code on disk: found again, rejected if damaged, and unusable for other code."""
 
 import os
 import pickle
@@ -132,7 +132,7 @@ def test_what_is_damaged_is_removed_and_compiled_again(made: Callable[..., Kerne
 
 
 class Planted:
-    """What leaves a trace when it is unpickled."""
+    """An object that leaves a trace when it is unpickled."""
 
     def __init__(self, trace: Path) -> None:
         self.trace = trace
@@ -143,7 +143,7 @@ class Planted:
 
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
 def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
-    """One with a right digest, in a folder that others can write to."""
+    """A file with a correct digest, in a folder that others can write to."""
     monkeypatch.delenv(HANDED_OVER, raising=False)
     first = made()
     first.compiled.loop(3)
@@ -207,7 +207,7 @@ print(len(compiled.buffer))
 
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan"])
 def test_what_one_process_has_compiled_no_other_compiles(spec: str) -> None:
-    """Not even what Python calls beside the loop itself, such as what grows its tables."""
+    """Not even what Python calls beside the loop itself, such as the functions that grow its tables."""
     for _ in range(2):
         command = [sys.executable, "-c", WATCHED.format(spec=spec)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)

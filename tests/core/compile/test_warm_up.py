@@ -1,4 +1,4 @@
-"""A loop that cannot be compiled is said, and the search goes on as plain Python."""
+"""A loop that cannot be compiled is reported, and the search goes on as plain Python."""
 
 import sys
 from threading import Event

@@ -1,4 +1,4 @@
-"""What a reader finds in a drawing as SVG."""
+"""What a reader finds in an SVG drawing."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ NAME = "{http://www.w3.org/2000/svg}"
 
 @dataclass(frozen=True)
 class Place:
-    """A place of a map by what its note says: the values of its axes, and its counts by their words."""
+    """A place of a map according to its tooltip: the values of its axes, and its counts by name."""
 
     across: int
     up: int

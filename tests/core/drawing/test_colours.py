@@ -1,4 +1,4 @@
-"""Eyes without one kind of cones tell the classes of every picture apart; the signs and letters beside the colours are not counted."""
+"""Eyes that lack one kind of cone can tell the classes of every picture apart, even without signs and letters."""
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
@@ -16,7 +16,7 @@ from loyd.core.trace.map import read_comparable
 from tests.tui.paint.dichromats import EYES, apart
 
 DISTANCE = 15
-"""CIE76 of two colours that lie side by side; about 2 can just be told."""
+"""The least CIE76 distance of two adjacent colours; about 2 is just noticeable."""
 PAPER = "#ffffff"
 
 

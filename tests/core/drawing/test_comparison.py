@@ -1,4 +1,4 @@
-"""Maps side by side: the same axes, and a difference that is that of plain sets."""
+"""Maps side by side: the same axes, and a difference that equals the one of plain sets."""
 
 from collections import Counter
 
@@ -29,7 +29,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         svg = parsed(comparison_drawing(maps, "t & u", "v", 2, lane_difference(0, 1, traces, steps, maps[0].map_data)).svg)
         made = (expanded_boards(case, MOST)[:step] for case, step in zip((pair.first, pair.second), steps, strict=True))
         ours, theirs = ({board for board in one if board is not None} for one in made)
-        ours, theirs = ours - {pair.first.goal.cells}, theirs - {pair.first.goal.cells}  # taken, never expanded
+        ours, theirs = ours - {pair.first.goal.cells}, theirs - {pair.first.goal.cells}  # chosen, never expanded
         size = pair.first.goal.size
         from_start, to_goal = flood(pair.first.start.cells, size), flood(pair.first.goal.cells, size)
         length = from_start[pair.first.goal.cells]

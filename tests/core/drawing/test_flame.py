@@ -1,4 +1,4 @@
-"""A flame on paper: its blocks have the widths that an independent search counts."""
+"""A drawn flame: its blocks have the widths that an independent search counts."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A map on paper says of every place what an independent search counts there, whatever it is written as."""
+"""A drawn map shows, in every format, what an independent search counts at every place."""
 
 from collections import Counter
 from functools import cache
@@ -35,7 +35,7 @@ def relief_of(board: str, spec: str, step: int | None = None) -> MapData:
 
 
 def lists_of(case: Case, step: int) -> tuple[list[Node], list[Node]]:
-    """The open and the closed nodes of the oracle after a step; of a search without a closed list its visits."""
+    """The open and the closed nodes of the oracle after a step; its visits if the search has no closed list."""
     oracle, visits = case.oracle(), []
     while oracle.steps < step:
         oracle.step()

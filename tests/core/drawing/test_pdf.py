@@ -24,7 +24,7 @@ SHAPES = (
 
 
 def pages(content: bytes) -> list[str]:
-    """What is drawn on each page, in the language of PDF."""
+    """The content of each page, in the language of PDF."""
     streams = re.findall(rb"/ASCII85Decode /FlateDecode.*?stream\r?\n(.*?)endstream", content, re.DOTALL)
     read = [zlib.decompress(a85decode(stream.strip().removesuffix(b"~>"))).decode("latin-1") for stream in streams]
     return [page for page in read if page.startswith("1 0 0 1 0 0 cm")]

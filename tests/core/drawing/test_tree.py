@@ -1,4 +1,4 @@
-"""The textbook's tree: every node that was made is on a sheet, at a place of its own, with the figures of the search."""
+"""The textbook's tree: every generated node is on a sheet, at a place of its own, with the figures of the search."""
 
 import itertools
 import re

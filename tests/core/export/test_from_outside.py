@@ -1,4 +1,4 @@
-"""Names from outside mean nothing where they are put: in spreadsheets, in Markdown."""
+"""Foreign names have no effect where they are inserted: in spreadsheets, in Markdown."""
 
 import pytest
 

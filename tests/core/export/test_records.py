@@ -1,4 +1,4 @@
-"""Exports are read back as what was written."""
+"""Exports, read again, equal what was written."""
 
 import csv
 import io

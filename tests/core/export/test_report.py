@@ -1,4 +1,4 @@
-"""The report: nothing is missing, nothing is fetched, and Markdown says the same as the page."""
+"""The report is complete and loads nothing from the network, and its Markdown says the same as the page."""
 
 import re
 from html.parser import HTMLParser
@@ -40,7 +40,7 @@ def document() -> Document:
 
 
 class Nesting(HTMLParser):
-    """Fails where elements are not closed in turn; collects what would be fetched, and the text."""
+    """Fails if elements are not closed in order; collects links to load, and the text."""
 
     def __init__(self) -> None:
         super().__init__()

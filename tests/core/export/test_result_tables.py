@@ -1,4 +1,4 @@
-"""Tables: what stands in them, what is marked, and how Markdown writes them."""
+"""Result tables: contents, marks, and Markdown."""
 
 from loyd.core.analysis.figures import COLUMNS, SECONDS, Figures, Unit, column
 from loyd.core.output.document import Table, TableCell, as_markdown, cell, outcome_words, remark, value_text

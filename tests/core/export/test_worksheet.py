@@ -1,4 +1,4 @@
-"""A student who has nothing but the printed sheet fills it in, and comes to the answers."""
+"""A student with nothing but the printed sheet fills it in, and arrives at the answers."""
 
 import re
 from collections.abc import Callable
@@ -106,7 +106,7 @@ class Entry:
 
 
 class Student:
-    """Does what the rules of a best-first sheet say, in their words."""
+    """Follows the rules of a best-first sheet as they are worded there."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -120,7 +120,7 @@ class Student:
         return {"f": entry.g + self.weight * entry.h, "g": Fraction(entry.g), "h": Fraction(entry.h)}[figure]
 
     def next(self) -> tuple[Entry, str]:
-        """The node that the rules choose, and the rule that decided in the words of the tick boxes."""
+        """The node that the rules choose, and the rule that decided, in the words of the tick boxes."""
         left = [entry for entry in self.entries if entry.is_open]
         decided = "–"
         for rule in self.sheet.rules:
@@ -187,13 +187,13 @@ class Student:
         return found
 
     def figures(self, entry: Entry) -> list[str]:
-        """Those that the sheet has a column for."""
+        """The figures for which the sheet has a column."""
         shown = {"g": str(entry.g), "h": str(entry.h), "f": f"{float(self.f(entry)):g}"}
         return [figure for title, figure in shown.items() if title in self.sheet.titles]
 
 
 def sheets(text: str, board: Board, form: str | None, count: int) -> tuple[Sheet, Sheet] | None:
-    """A sheet and its answers; None where the search is too short, or too long to trace by hand."""
+    """A sheet and its answers; None if the search is too short, or too long to trace by hand."""
     problem = Problem(board, blank_last(*SIZE), parse_spec(text))
     trace, search = create_search(problem)
     try:

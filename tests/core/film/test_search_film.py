@@ -1,4 +1,4 @@
-"""Films of a search: the right steps, and in each kind of file what each picture shows."""
+"""Films of a search: the right steps, and in every format the right content of each picture."""
 
 import json
 from collections.abc import Callable
@@ -137,7 +137,7 @@ def _shapes(group: ET.Element) -> list[ET.Element]:
 
 
 def _is_seen(group: ET.Element, at: float) -> bool:
-    """Whether what stands in a document is shown after a share of its time; its title and its paper are no shapes."""
+    """Whether an element of a document is visible after a share of its time; title and paper do not count."""
     if group.tag == f"{SVG}title" or (group.tag == f"{SVG}rect" and group.get("x") is None):
         return False
     animate = group.find(f"{SVG}animate")

@@ -1,4 +1,4 @@
-"""The uneven heuristic as two entries: compiled like one of ours, and as a user's function that is asked."""
+"""The uneven heuristic as two entries: compiled like a built-in one, and as a user's function."""
 
 import numpy as np
 

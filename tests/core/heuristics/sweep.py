@@ -1,4 +1,4 @@
-"""A loop for tests, bound to a heuristic as the search loops are: h of many boards at once, and h after a slide of each."""
+"""A loop for tests, bound to a heuristic like the search loops: h of many boards at once, and h after a slide of each."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def values(boards: Any, tables: Any, out: Any) -> None:
 
 
 def afters(boards: Any, blanks: Any, targets: Any, hs: Any, tables: Any, out: Any) -> None:
-    """The h of each board once its blank has gone to its target cell, from the h before."""
+    """The h of each board after its blank moves to its target cell, from the h before."""
     for index in range(len(boards)):
         read(tables, boards[index])
         tile = boards[index, targets[index]]

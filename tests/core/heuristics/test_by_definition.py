@@ -1,4 +1,4 @@
-"""Heuristics against their definitions worked out by brute force, on boards of every size."""
+"""Heuristics compared with their definitions computed by brute force, on boards of every size."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -105,7 +105,7 @@ def test_h_is_carried_along_random_walks_there_and_back(entry: Heuristic) -> Non
 
 
 def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
-    """Walk from the goal, now and then back, by the functions that the loops call."""
+    """Walk from the goal, sometimes back, using the functions that the loops call."""
     estimate = entry.towards(goal)
     functions = kernel(depth_first_kernel, entry.file).functions
     tables, fresh = estimate.running_tables(), estimate.running_tables()

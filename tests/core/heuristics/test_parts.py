@@ -1,4 +1,4 @@
-"""What h is made of: tile by tile, or by lines, cycles and groups."""
+"""The parts of h: by tile, line, cycle or group."""
 
 import random
 

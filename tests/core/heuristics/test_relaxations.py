@@ -1,4 +1,4 @@
-"""Relaxed adjacency, inversion distance and walking distance against searches of the relaxed puzzles."""
+"""Relaxed adjacency, inversion distance and walking distance, compared with searches of the relaxed puzzles."""
 
 import random
 from itertools import permutations

@@ -1,6 +1,6 @@
-"""Every heuristic on every board of the small puzzles, the 8-puzzle above all, against distances flooded from the goal.
+"""Every heuristic on every board of the small puzzles, including the 8-puzzle, compared with distances found by flooding from the goal.
 
-By default towards every third of the goals.
+By default for every third of the goals.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ ENTRIES = (*HEURISTICS.values(), UNEVEN)
 
 @dataclass(frozen=True)
 class Whole:
-    """Every board from which a goal can be reached, its distance, and for each move the boards that allow it."""
+    """Every board that can reach a goal, its distance, and for each move the boards that allow it."""
 
     boards: npt.NDArray[np.uint8]
     distances: npt.NDArray[np.int64]

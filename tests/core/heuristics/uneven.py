@@ -1,7 +1,6 @@
 """A heuristic file for tests: Manhattan on some boards and a quarter of it on the others.
 
-Admissible, far from consistent, and with a running state: a search that does not read it, carry it along and keep it
-to itself goes astray.
+Admissible, far from consistent, and with a running state: a search that does not read it, update it and keep it to itself goes wrong.
 """
 
 from typing import Any, NamedTuple
@@ -22,7 +21,7 @@ class Uneven(NamedTuple):
 
 
 def tables(goal: Board) -> Uneven:
-    """The tables towards a goal."""
+    """The tables for a goal."""
     cells = len(goal.cells)
     distance = np.zeros((cells, cells), np.int64)
     for cell in range(cells):
@@ -43,12 +42,12 @@ def read(tables: Uneven, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Uneven, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  the sums say it all
-    """The h of the board that was read last."""
+    """The h of the board last read."""
     return tables.sums[0] if tables.sums[1] % 3 == 0 else tables.sums[0] // 4
 
 
 def after(tables: Uneven, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  h before says nothing of h after
-    """The h once `tile` has slid from `start` to `end`, from the sums alone."""
+    """The h after `tile` slides from `start` to `end`, computed from the sums only."""
     number = np.int64(tile)
     whole = tables.sums[0] + tables.distance[number, end] - tables.distance[number, start]
     checksum = tables.sums[1] + (np.int64(end) - np.int64(start)) * number * number
@@ -56,7 +55,7 @@ def after(tables: Uneven, h: Any, tile: Any, start: Any, end: Any) -> Any:  # no
 
 
 def slide(tables: Uneven, tile: Any, start: Any, end: Any) -> None:
-    """Carry both sums along."""
+    """Update both sums."""
     number = np.int64(tile)
     tables.sums[0] += tables.distance[number, end] - tables.distance[number, start]
     tables.sums[1] += (np.int64(end) - np.int64(start)) * number * number

@@ -1,4 +1,4 @@
-"""Random boards, goals and walks, and h carried along them."""
+"""Random boards, goals and walks, and h updated along them."""
 
 import random
 from itertools import pairwise
@@ -32,7 +32,7 @@ def _moves(board: Board, steps: int, rng: random.Random) -> list[Move]:
 
 
 def carried(estimate: Estimate, boards: list[Board], *, compiled: bool) -> list[int]:
-    """The h of each board of a walk, carried along by the functions that the search loops call."""
+    """The h of each board of a walk, updated by the functions that the search loops call."""
     bound = kernel(depth_first_kernel, estimate.heuristic.file)
     functions = bound.compiled if compiled else bound.plain
     tables, cells = estimate.running_tables(), np.array(boards[0].cells, np.uint8)

@@ -1,4 +1,4 @@
-"""`import loyd` alone imports nothing heavy, and whatever it names is there."""
+"""`import loyd` alone imports nothing heavy, and every name it offers exists."""
 
 import ast
 import subprocess
@@ -52,7 +52,7 @@ def test_every_setting_is_a_keyword(function: Callable[..., object]) -> None:
 
 
 def test_no_public_object_shows_what_is_not_public() -> None:
-    """What completion offers of a result is documented: properties and methods, and no field of the core's."""
+    """What completion offers for a result is documented: properties and methods, and no field of the core."""
     found = loyd.solve("x12/453/786")
     for one in (found, found.step(1), loyd.divergence(found, found), loyd.compare("x12/453/786", ["bfs"]), loyd.audit("zero", size="2x2")):
         public = {name for name in dir(one) if not name.startswith("_")}

@@ -1,4 +1,4 @@
-"""`docs/library.ipynb` runs from top to bottom, and what it shows draws itself."""
+"""`docs/library.ipynb` runs from top to bottom, and its results draw themselves."""
 
 import os
 import sys
@@ -27,5 +27,5 @@ def test_the_notebook_runs_and_draws(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def _shown(cell: Any) -> dict[str, str]:
-    """What a cell shows, by kind."""
+    """The output of a cell, by kind."""
     return {kind: "".join(text) for output in cell.outputs for kind, text in output.get("data", {}).items()}

@@ -1,4 +1,4 @@
-"""Any callable of two arguments is a heuristic, and a mistake in one is found where it was made."""
+"""Any callable of two arguments is a heuristic, and a mistake in it is reported where it was made."""
 
 import sys
 import traceback
@@ -48,7 +48,7 @@ CALLABLES = {
 
 @pytest.mark.parametrize("name", CALLABLES)
 def test_any_callable_is_a_heuristic(name: str) -> None:
-    """Of factor 1 it is the heuristic `misplaced`; of factor 2 another one, though of the same code."""
+    """With factor 1 it is the heuristic `misplaced`; with factor 2 another one, though it has the same code."""
     once, twice = (loyd.solve(SAMPLE, "astar", h=CALLABLES[name](factor)) for factor in (1, 2))
     assert once.spec.text == f"astar:{name}"
     assert once.expanded == loyd.solve(SAMPLE, "astar:misplaced").expanded
@@ -132,7 +132,7 @@ def test_an_h_that_is_not_0_at_the_goal_is_a_warning() -> None:
 
 @pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 def test_compiling_raises_no_warning() -> None:
-    """Neither that it was done, nor what Python had to say of the source, of which compiling it once more would make it say again."""
+    """No warning that it was compiled, nor a repetition of Python's warnings about the source, which is compiled once more."""
     source = """
 def wrong_tiles(board, goal):
     assert (True, "which is true of every tuple")

@@ -1,4 +1,4 @@
-"""What the pages on the library show is what happens."""
+"""The examples on the library's pages show what really happens."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""The player's page says of each step what the record says, and needs nothing but itself."""
+"""The player's page shows for each step what the record says, and needs no other file."""
 
 import json
 import re

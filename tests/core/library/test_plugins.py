@@ -1,4 +1,4 @@
-"""What a package offers, and what a file defines, is in one catalogue: that of the library is that of the commands."""
+"""Packages and files add to one catalogue, shared by library and commands."""
 
 import os
 import pickle

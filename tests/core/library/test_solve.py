@@ -1,4 +1,4 @@
-"""What the library says of a search is what the oracle says, at any step of it."""
+"""The library's results agree with the oracle, at every step of a search."""
 
 import pickle
 from collections.abc import Callable

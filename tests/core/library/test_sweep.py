@@ -1,4 +1,4 @@
-"""A sweep's results are those of the single searches, whoever does them, and each is in the file before it is handed out."""
+"""A sweep's results equal those of single searches, whoever runs them, and each is in the file before it is yielded."""
 
 import json
 import os

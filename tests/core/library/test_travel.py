@@ -1,4 +1,4 @@
-"""Whatever the library hands out goes through pickle, also into a process that has not searched; there it answers as here."""
+"""Everything the library returns can be pickled, even for a process that has not searched, where it answers as here."""
 
 import pickle
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def arrived(value: Any) -> Any:
 
 
 def comparable(value: Any) -> Any:
-    """What two objects of a public type must have alike: their text, and their public data."""
+    """What two objects of a public type must share: their text, and their public data."""
     names = [name for name in dir(value) if not name.startswith("_") and name not in ("open", "closed")]
     data = {name: getattr(value, name) for name in names}
     return repr(value), {name: str(one) for name, one in data.items() if not callable(one)}
@@ -84,7 +84,7 @@ def test_a_step_has_its_data_without_searching(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_results_come_back_from_other_processes() -> None:
-    """`solve` itself is what the processes are sent, as by Pool.map, joblib and dask's bags."""
+    """The processes receive `solve` itself, as with Pool.map, joblib and dask's bags."""
     boards = loyd.random_boards(4, seed=2)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         found = list(pool.map(loyd.solve, boards))

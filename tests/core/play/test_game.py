@@ -11,7 +11,7 @@ from tests.core.puzzle.strategies import SIZES
 
 
 class Hand:
-    """A clock that is moved by hand."""
+    """A clock moved by hand."""
 
     def __init__(self) -> None:
         self.now = 100.0

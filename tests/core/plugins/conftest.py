@@ -1,4 +1,4 @@
-"""What the tests of plug-ins share: files written for the occasion."""
+"""What the tests of plug-ins share: temporary files."""
 
 from collections.abc import Callable
 from pathlib import Path

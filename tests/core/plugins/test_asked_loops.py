@@ -1,4 +1,4 @@
-"""A user-defined heuristic asked by the compiled loops: what they do with it is what they do as plain Python."""
+"""A user-defined heuristic called by the compiled loops, which do exactly what they do as plain Python."""
 
 import gc
 import signal
@@ -39,7 +39,7 @@ NEVER = 1 << 40
 
 
 class Uneven:
-    """A function that keeps the boards that it was asked about, and makes a mistake at the `fails_at`-th."""
+    """A function that remembers the boards it was called with, and makes a mistake at the `fails_at`-th."""
 
     def __init__(self, fails_at: int = NEVER) -> None:
         self.asked: list[tuple[int, ...]] = []
@@ -57,7 +57,7 @@ class Uneven:
 
 
 def record(name: str, function: Uneven, start: Board, goal: Board, *, is_plain: bool, joined: bool) -> list[Any]:
-    """All that is to be seen of a search, and the boards that were asked about."""
+    """Everything observable of a search, and the boards that the function was called with."""
     entry = maximum((function.heuristic(), heuristic("misplaced"))) if joined else function.heuristic()
     problem = Problem(start, goal, Spec(ALGORITHMS[name], entry), Limits(expansions=400))
     loop = problem.algorithm.rules.kernel(problem)
@@ -125,12 +125,12 @@ def test_ctrl_c_ends_a_search_wherever_it_strikes(name: str) -> None:
         return 0
 
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    gc.disable()  # Hypothesis is called with every round, and what is raised into such a call is lost
+    gc.disable()  # Hypothesis is called in every round, and an exception raised into such a call is lost
     try:
         for late in (0.02, 0.021, 0.022, 0.023, 0.024):
             search = create_search(problem(mine, name))[1]
             next(search)
-            signal.setitimer(signal.ITIMER_REAL, late, 0.2)  # again, for Python loses what it raises into a weak reference
+            signal.setitimer(signal.ITIMER_REAL, late, 0.2)  # again, because Python loses what is raised into a weak reference
             with pytest.raises(KeyboardInterrupt):
                 run_on(search)
             signal.setitimer(signal.ITIMER_REAL, 0)

@@ -1,4 +1,4 @@
-"""A user-defined heuristic that is compiled: it says what Python says, or is not used."""
+"""A compiled user-defined heuristic gives the same results as in Python, or is not used."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +63,7 @@ def towards(file: Path, goal: Board) -> UserEstimate:
 
 
 def records(file: Path) -> list[object]:
-    """All that is to be seen of some searches."""
+    """Everything observable of some searches."""
     (entry,) = load(file).heuristics
     seen: list[object] = []
     for name, goal in (("astar", blank_last(2, 3)), ("astar", snail(2, 3)), ("idastar", blank_last(2, 3)), ("rbfs", snail(2, 3))):

@@ -1,4 +1,4 @@
-"""Files and packages whose functions join the catalogues, or none of them does."""
+"""Files and packages whose functions join the catalogues, all or none of them."""
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
@@ -174,7 +174,7 @@ def test_binary_files_are_a_sentence(tmp_path: Path) -> None:
 
 
 class Package:
-    """Installed packages for a test: what each name stands for, or the exception that importing it raises."""
+    """Fake installed packages: what each name stands for, or the exception that importing it raises."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **offered: object) -> None:
         points = [EntryPoint(name, f"package_{name}:thing", GROUP) for name in offered]
@@ -217,7 +217,7 @@ def test_a_package_that_cannot_be_had_is_a_sentence_and_the_others_are_had(monke
 
 
 def test_the_entry_point_of_an_installed_package_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the README has it: `mine = "my_package.module"` in the group `loyd.plugins`."""
+    """As in docs/your-own-code.md: `mine = "my_package.module"` in the group `loyd.plugins`."""
     (tmp_path / "my_package").mkdir()
     (tmp_path / "my_package" / "__init__.py").touch()
     (tmp_path / "my_package" / "module.py").write_text("def theirs(board, goal):\n    return 0 if board == goal else 1\n")

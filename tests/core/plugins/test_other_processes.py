@@ -1,4 +1,4 @@
-"""What was loaded here is known to the processes that share out searches."""
+"""What was loaded here is known in worker processes."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Algorithms of one's own: a plain generator is a full citizen; each mistake ends its run with one sentence and a line number."""
+"""Users' own algorithms: a plain generator can do everything a built-in can; each mistake ends its run with a sentence and a line number."""
 
 import gc
 import sys

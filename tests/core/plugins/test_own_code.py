@@ -1,4 +1,4 @@
-"""What foreign code raises is its mistake; what is raised into it is not."""
+"""What user code raises is its mistake; what is raised into it is not."""
 
 import signal
 import traceback
@@ -14,7 +14,7 @@ OWN_CODE = UserCode(__file__, "mine")
 
 
 def interrupted() -> None:
-    """As by ctrl-C."""
+    """As on ctrl-C."""
     signal.raise_signal(signal.SIGINT)
     for _ in range(1000):
         pass

@@ -1,4 +1,4 @@
-"""Heuristics of one's own: full citizens when they are right, one sentence with a line number when they are wrong."""
+"""Users' own heuristics: they can do everything a built-in can; a mistake gives a sentence with a line number."""
 
 from collections.abc import Callable
 from fractions import Fraction

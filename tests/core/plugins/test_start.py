@@ -1,4 +1,4 @@
-"""The files to begin with work as they are."""
+"""The files that `loyd new` writes work unchanged."""
 
 from pathlib import Path
 

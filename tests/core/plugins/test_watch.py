@@ -122,7 +122,7 @@ def test_a_late_call_disturbs_no_other_thread() -> None:
 
 
 def test_a_call_that_is_being_stopped_does_not_end_before_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the exception would show up later, in something that has nothing to do with it."""
+    """Otherwise the exception would surface later, in something unrelated."""
     stopping, there, found = Event(), list[bool](), list[int]()
     raise_in = watch._raise_in
 

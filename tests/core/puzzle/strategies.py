@@ -1,4 +1,4 @@
-"""What hypothesis draws boards from."""
+"""Hypothesis strategies for boards."""
 
 from hypothesis import strategies as st
 

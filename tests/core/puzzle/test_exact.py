@@ -1,4 +1,4 @@
-"""The exact table against a flood of strings that shares nothing with it."""
+"""The exact table, compared with a flood over strings that shares no code with it."""
 
 from collections.abc import Callable
 from functools import cache
@@ -30,7 +30,7 @@ def neighbours(text: str, height: int, width: int) -> dict[str, str]:
 
 
 def flooded(goal: str, height: int, width: int) -> dict[str, int]:
-    """The distance of every board that the goal can be made into."""
+    """The distance of every board reachable from the goal."""
     distances, layer = {goal: 0}, [goal]
     while layer:
         depth = distances[layer[0]] + 1

@@ -1,4 +1,4 @@
-"""Boards in two words, as Python packs them and as the loop changes and unpacks them."""
+"""Boards in two words, as packed by Python and as changed and unpacked by the loop."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Boards over several lines, as courses hand them out."""
+"""Boards over several lines, as courses distribute them."""
 
 import pytest
 from hypothesis import assume, given

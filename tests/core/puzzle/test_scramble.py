@@ -16,13 +16,13 @@ from tests.core.puzzle.strategies import BOARDS
 
 
 def chi_square(counts: Counter[Board], kinds: int) -> float:
-    """How far the counts are from all being equal; its mean is kinds - 1, its variance 2·(kinds - 1)."""
+    """How far the counts are from being equal; its mean is kinds - 1, its variance 2·(kinds - 1)."""
     expected = counts.total() / kinds
     return sum((counts[board] - expected) ** 2 for board in counts) / expected + (kinds - len(counts)) * expected
 
 
 def is_even(counts: Counter[Board], kinds: int) -> bool:
-    """Within four standard deviations of what fair draws give."""
+    """Within four standard deviations of a fair draw."""
     return abs(chi_square(counts, kinds) - (kinds - 1)) < 4 * sqrt(2 * (kinds - 1))
 
 

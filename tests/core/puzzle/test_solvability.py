@@ -11,7 +11,7 @@ from tests.core.puzzle.strategies import BOARDS, PAIRS
 
 
 def reachable(goal: Board) -> set[Board]:
-    """Everything that moves can make of a board, by flooding."""
+    """All boards reachable by moves, found by flooding."""
     seen, waiting = {goal}, [goal]
     while waiting:
         for _, after in waiting.pop().successors():

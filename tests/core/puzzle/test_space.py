@@ -1,4 +1,4 @@
-"""A space against two floods."""
+"""A space, compared with two floods."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Thousands of questions against searches that know nothing of the record: one right answer, and reasons that are true."""
+"""Thousands of questions, compared with searches independent of the record: one right answer, and true reasons."""
 
 import re
 from collections import Counter
@@ -55,7 +55,7 @@ def right(question: Question) -> str:
 
 
 def check_form(question: Question) -> None:
-    """Every answer is another one, each has its own reason, and nothing that is given says which is right."""
+    """All answers differ, each has its own reason, and nothing shown reveals the right one."""
     answers = question.answers
     assert len({(one.words, one.board) for one in answers}) == len(answers)
     assert len({one.reason for one in answers}) == len(answers), [one.reason for one in answers]
@@ -110,7 +110,7 @@ def check_truth(question: Question, case: Case, oracle: Oracle | Stepwise, now: 
 
 
 def is_true(words: tuple[str, ...], case: Case, oracle: Oracle | Stepwise, now: Answers, one: Successor) -> bool:
-    """Whether an answer is true of a child by the definition of each word, whatever the search tests first."""
+    """Whether an answer is true of a child by the definition of each word, in whatever order the search tests."""
     spec = case.problem().spec
     is_undo = now.node.move is not None and one.move == BACK[now.node.move] and not spec.undo_move
     path = [entry.cells for entry in oracle.now.above] if isinstance(oracle, BestFirst) else [place.cells for place in oracle.path]
@@ -136,7 +136,7 @@ def is_true(words: tuple[str, ...], case: Case, oracle: Oracle | Stepwise, now: 
 
 
 def check_evidence(question: Question, now: Answers, one: Successor) -> None:
-    """The rows hold the child's board exactly where the answer follows from it."""
+    """The rows contain the child's board exactly if the answer follows from it."""
     evidence = question.evidence
     assert evidence is not None
     here = [row for row in evidence.rows if row[0] == str(Board(*question.board.size, one.cells))]
@@ -228,7 +228,7 @@ def test_wrong_nodes_stand_in_the_open_list_behind_the_right_one_and_their_reaso
 
 
 def check_reason(reason: str, number: int, oracle: BestFirst, first: int, board: Board | None, words: tuple[str, ...]) -> None:
-    """What is said of a node that is not next: it is in the open list, and it is behind by what the sentence says."""
+    """The reason given for a node that is not next: it is on the open list, and comes later for the stated reason."""
     assert board is not None
     made = re.search(r"from step (\d+)", words[1])
     same = [entry for _, entry in oracle.open if entry.cells == board.cells and words[0].startswith(f"g {entry.g}")]

@@ -1,4 +1,4 @@
-"""Quizzes: the same from the same seed, kept while they are under way, and results that do not bear a change."""
+"""Quizzes: the same from the same seed, saved while they are under way, and results that detect changes."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,7 @@ PLAN = Plan(7)
 
 
 def finished(name: str = "Ada Lovelace") -> QuizResult:
-    """The result of somebody who knows all but every third answer."""
+    """The result of someone who knows all but every third answer."""
     asked = questions(PLAN)
     attempt = Attempt(name, PLAN)
     for number, one in enumerate(asked):

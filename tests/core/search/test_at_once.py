@@ -1,4 +1,4 @@
-"""A search that begins as plain Python has the outcome that it has anyway, with the compiled loop as soon as it takes long."""
+"""A search that starts as plain Python has the same outcome as one with the compiled loop, which takes over once it is long."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The programs in C and C++ solve what is known: two of the 100 instances of Korf (1985)."""
+"""The programs in C and C++ solve known boards: two of the 100 instances of Korf (1985)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What boards are searched with when that is left open."""
+"""The default search for each kind of board."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""Every loop goes far: past every growth of its columns, on large boards, with what makes its tables long.
+"""Every loop goes far: past every growth of its columns, on large boards, with settings that make its tables long.
 
-Where a table is too short nothing is seen of it here; `tests/bounds` runs the same with bounds checks in the compiled loops.
+A table that is too short goes unnoticed here; `tests/bounds` runs the same with bounds checks in the compiled loops.
 """
 
 from random import Random

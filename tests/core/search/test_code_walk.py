@@ -1,4 +1,4 @@
-"""The lines of pseudo-code that a step ran agree with the record of the step, for every algorithm."""
+"""The lines of pseudo-code that a step ran agree with the step's record, for every algorithm."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 
 
 def searches(name: str) -> list[tuple[Problem, Trace]]:
-    """A few searches, by lot, and one whose start is the goal."""
+    """A few random searches, and one whose start is the goal."""
     rng = Random(f"walk {name}")
     draw = random_plain_case if name in PLAIN else random_case
     problems = [draw(name, size, rng).problem(Limits(expansions=most)) for size, most in (((2, 3), 80), ((3, 3), 60))]
@@ -30,7 +30,7 @@ def searches(name: str) -> list[tuple[Problem, Trace]]:
 
 
 def check(problem: Problem, trace: Trace, step: int) -> set[int]:
-    """Hold the lines of a step to what is recorded of it; which they were."""
+    """Compare the lines of a step with its record; returns the lines."""
     code, node, ran = problem.spec.code, trace.node(step), walk(problem, trace, step)
     is_goal = node.board == problem.goal and node.side != "backward"
     tests = [one for one in ran if code[one.line].does & {Does.TEST, Does.FIRST_TEST}]

@@ -1,4 +1,4 @@
-"""Searches as courses and textbooks count them: their settings, what they promise with each, and the numbers that are known."""
+"""Searches with the conventions of courses and textbooks: their settings, their guarantees, and known numbers."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Every algorithm on 8-puzzles of every depth, against the distance of each."""
+"""Every algorithm on 8-puzzles of every depth, compared with the true distances."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -29,7 +29,7 @@ ADMISSIBLE = [*[entry for entry in DEFINED if entry.admissible and entry.id != "
 
 
 def sample(each: int, deepest: int, seed: str) -> list[tuple[Board, Board, int]]:
-    """(start, goal, distance) for so many boards of each depth, the goals in turn."""
+    """(start, goal, distance) for some boards of each depth, the goals in turn."""
     rng = Random(seed)
     found = []
     for distance in range(deepest + 1):

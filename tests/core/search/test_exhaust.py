@@ -1,4 +1,4 @@
-"""An unsolvable board searched until nothing is left: against how many boards there are."""
+"""An unsolvable board searched until nothing is left, compared with the number of boards."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ LAYERS = (
     *(1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224),
     *(24047, 15578, 14560, 6274, 3910, 760, 221, 2),
 )
-"""How many boards are so many moves from one whose blank is in a corner: sequence A089473."""
+"""The number of boards at each distance from one whose blank is in a corner: sequence A089473."""
 
 
 def test_the_layers_of_the_whole_space_and_the_widest() -> None:

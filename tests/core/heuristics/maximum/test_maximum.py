@@ -1,4 +1,4 @@
-"""The maximum of several heuristics: its value, its parts, its promises, and the words that ask for it."""
+"""The maximum of several heuristics: its value, parts and guarantees, and the text that describes it."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Additive pattern databases: against a search of their own, in the mirror, towards any goal, in every layout."""
+"""Additive pattern databases: compared with an independent search, in the mirror, for any goal, in every layout."""
 
 import random
 from itertools import combinations, pairwise, permutations
@@ -24,7 +24,7 @@ GOALS = [blank_last(2, 3), blank_first(3, 2), blank_last(2, 4), blank_last(3, 3)
 
 @pytest.fixture(autouse=True)
 def layouts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are kept by goal, as if the number of indexes that they may have never changed."""
+    """Clear the caches by goal, because the number of indices allowed changes."""
     monkeypatch.setattr(pattern_database, "_unfilled", pattern_database._unfilled.__wrapped__)
 
 

@@ -1,4 +1,4 @@
-"""The numbers of sets and orders, against Python's own lists of them."""
+"""The numbers of sets and orders, compared with Python's own lists of them."""
 
 from itertools import combinations, permutations
 from math import factorial

@@ -1,4 +1,4 @@
-"""What is told of a building under way."""
+"""The reports of a building in progress."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables kept on disk: read back whole, never believed when damaged, made once by several processes, and not needed."""
+"""Tables on disk: read back whole, rejected if damaged, built once by several processes, and never required."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Maker:
-    """Makes the content, and counts how often it had to."""
+    """Makes the content, and counts how often."""
 
     def __init__(self) -> None:
         self.times = 0

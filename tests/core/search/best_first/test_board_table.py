@@ -1,4 +1,4 @@
-"""The table of boards against a dictionary, as it grows by twice or to any size, with boards that lie apart or all in a heap."""
+"""The table of boards, compared with a dictionary, growing by doubling or to any size, with spread or clustered hashes."""
 
 from random import Random
 from types import ModuleType
@@ -16,7 +16,7 @@ DOUBLED, ODD = (64, 128, 256, 512, 1024), (64, 128, 300, 333, 900)
 
 
 def crowded(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all boards have one of forty hashes, of five places."""
+    """Let all boards have one of forty hashes, in five places."""
     hash_of = table.hash_of
     monkeypatch.setattr(table, "hash_of", lambda lo, hi: hash_of(lo, hi) % U(5) << U(29) & ~U(columns.FAR) | hash_of(lo, hi) & U(0x38))
 

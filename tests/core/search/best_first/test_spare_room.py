@@ -1,4 +1,4 @@
-"""Memory set aside before it is used."""
+"""Memory reserved before it is used."""
 
 from math import inf
 
@@ -42,7 +42,7 @@ def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
 
 @pytest.mark.parametrize(("room", "least", "most"), [(12_000_000, 0, 8_000_000), (inf, 8_000_000, inf)])
 def test_columns_are_promised_what_leaves_room_beside_them(room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`ulimit -v` limits what is promised: spare room that takes all of it leaves none for the table of boards."""
+    """`ulimit -v` limits reserved memory: a reserve that takes all of it would leave none for the table of boards."""
     monkeypatch.setattr(best_first, "promisable", lambda: room)
     trace, _ = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
     assert isinstance(trace, BestFirstTrace)

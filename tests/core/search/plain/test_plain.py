@@ -1,4 +1,4 @@
-"""Searches in plain Python that do no more than yield boards, and the mistakes that they can make."""
+"""Plain Python searches that only yield boards, and the mistakes they can make."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -173,7 +173,7 @@ def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
 
 
 def test_a_search_without_a_closed_list_has_the_paths_that_it_went() -> None:
-    # Shallow enough that no path comes back to a board by way of a circle of twelve moves: then only the search knows its parent.
+    # Shallow enough that no path returns to a board through a cycle of twelve moves: then only the search knows its parent.
     for start in starts(8, 10):
         trace, outcome = finish(Problem(start, GOAL, Spec(own(deepening))))
         theirs, other = finish(Problem(start, GOAL, Spec(ALGORITHMS["iddfs"])))
