@@ -1,8 +1,8 @@
-"""Sentences are tested for what they must name, not for their words."""
+"""Tests check what a sentence must mention, not its wording."""
 
 import re
 
 
 def mentions(sentence: str, parts: str) -> bool:
-    """Whether the parts, between which there is ` … `, stand in a sentence in this order."""
+    """Whether the parts, separated by ` … `, occur in a sentence in this order."""
     return re.search(".*".join(map(re.escape, parts.split(" … "))), sentence, re.DOTALL) is not None

@@ -17,7 +17,7 @@ STEP = 2691
 
 
 async def draw() -> None:
-    """A* on a board of 31 moves, in the midst of its work."""
+    """A* on a board of 31 moves, in the middle of its work."""
     async with explore((120, 40), parse_board(BOARD)) as pilot:
         await press(pilot, "g", *str(STEP), "enter")
         await until(pilot, lambda: run_of(pilot).position == STEP and not run_of(pilot).is_compiling)
@@ -26,7 +26,7 @@ async def draw() -> None:
 
 
 async def draw_class() -> None:
-    """Class mode, with an answer that is right."""
+    """Class mode, with a right answer."""
     async with explore((100, 32)) as pilot:
         await press(pilot, "g", "3", "enter")
         await until(pilot, lambda: run_of(pilot).position == 3 and not run_of(pilot).is_compiling)

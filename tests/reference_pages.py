@@ -1,4 +1,4 @@
-"""The pages of the reference that are made from the code: `python -m tests.reference_pages` writes docs/algorithms.md and docs/keys.md."""
+"""The reference pages made from the code: `python -m tests.reference_pages` writes docs/algorithms.md and docs/keys.md."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every link of README and the docs leads to a file of the repository, and to a heading that it has."""
+"""Every link in README and docs leads to a file of the repository, and to an existing heading."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s]+)\)")
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of the headings of a page, as a forge makes them."""
+    """The anchors of a page's headings, in the form that code hosts use."""
     titles = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 

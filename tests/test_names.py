@@ -37,7 +37,7 @@ def test_every_room_says_what_lives_there() -> None:
 
 
 def test_no_file_imports_itself_by_way_of_others() -> None:
-    """At the top level, for type checkers alone included."""
+    """At the top level, including imports for type checkers only."""
     files = {".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
     imports: dict[str, set[str]] = {}
     for module, path in files.items():

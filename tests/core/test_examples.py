@@ -1,4 +1,4 @@
-"""What docstrings show by example is what happens."""
+"""The examples in docstrings show what really happens."""
 
 import doctest
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""One search explored: every way of moving through it, while it runs and after."""
+"""One search explored: every way of moving through it, while it runs and afterwards."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -40,7 +40,7 @@ def rested(run: Exploration) -> bool:
 
 
 def last_step(name: str) -> int:
-    """How many steps the search takes when it is driven directly."""
+    """The number of steps of the search when it is run directly."""
     trace, search = create_search(problem(name))
     for _ in search:
         pass

@@ -11,7 +11,7 @@ SECONDS = {"ms": 0.001, "s": 1, "min": 60, "h": 3600, "d": 86_400}
 
 
 def spoken(text: str, units: dict[str, float]) -> float:
-    """What a text of numbers and units says."""
+    """The value of a text with numbers and units."""
     return sum(float(number.replace(" ", "")) * units[unit] for number, unit in re.findall(r"([\d. ]*\d) ?([a-zA-Z]*)", text))
 
 

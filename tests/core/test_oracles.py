@@ -1,4 +1,4 @@
-"""Whatever is in a catalogue has an oracle: something written apart from it that says what is true."""
+"""Every entry of a catalogue has an oracle: independent code that computes the truth."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""The recorder of a search: as far as it is told, and an outcome whatever happens."""
+"""The recorder of a search: it goes as far as requested, and always reaches an outcome."""
 
 from collections.abc import Iterator
 from threading import Event
@@ -19,7 +19,7 @@ HARD = Problem(preset("hard-15").board, blank_last(4, 4), Spec(algorithm("astar"
 
 
 class Stranger(BaseException):
-    """What nobody has foreseen."""
+    """An exception that nobody foresees."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Once nobody holds a search any more, its record is gone at once: it may be most of the machine's memory."""
+"""When nobody uses a search any more, its record is freed at once: it may be most of the machine's memory."""
 
 import gc
 import weakref

@@ -1,4 +1,4 @@
-"""The transport: where it is at a time that is handed in, over a record that grows when the test says so."""
+"""The transport: where it is at a given time, over a record that grows under the test's control."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from loyd.core.session.recorder import FAR
 
 
 class Tape(Transport):
-    """A record of which the test says how long it is; `wanted` is how far it was told to go, None for what is sought."""
+    """A record of controlled length; `wanted` is how far it was told to go, None while it seeks."""
 
     def __init__(self, total: int = 0, pace: float | None = PACES[FIRST_PACE], events: tuple[int, ...] = ()) -> None:
         super().__init__(pace)
@@ -39,7 +39,7 @@ class Tape(Transport):
         self.length += seconds > 0
 
     def grown(self, total: int, *, whole: bool = False) -> "Tape":
-        """The tape once more is recorded and somebody has looked."""
+        """The tape after more has been recorded and looked at."""
         self.length, self.is_whole = total, whole
         self.look(0.0)
         return self
@@ -82,7 +82,7 @@ def test_steps_add_up_while_the_record_is_late() -> None:
     assert tape.position == 14
     tape.to_end()
     tape.step()
-    assert (tape.position, tape.wanted) == (20, 21)  # on from what is shown, for the end is no step
+    assert (tape.position, tape.wanted) == (20, 21)  # on from what is shown, because the end is no step
 
 
 def test_beyond_the_end_is_the_end() -> None:

@@ -1,4 +1,4 @@
-"""What a link asks for."""
+"""The queries of links."""
 
 import pytest
 

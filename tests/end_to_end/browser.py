@@ -1,4 +1,4 @@
-"""A headless Chromium: pages opened, typed into, and the screens of the terminals on them read back."""
+"""A headless Chromium: opens pages, types into them, and reads back the screens of the terminals on them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ window.WebSocket = class extends real {
   }
 };
 """
-"""What a page notes: what its terminal is sent, and how soon after each key."""
+"""What a page notes: what its terminal receives, and how soon after each key."""
 KEYS = {"end": ("End", 35), "down": ("ArrowDown", 40), "right": ("ArrowRight", 39), "left": ("ArrowLeft", 37), "enter": ("Enter", 13)}
 
 
 def chromium() -> str:
-    """The program; skips the test where there is none."""
+    """The program; skips the test if it is not installed."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         pytest.skip("there is no Chromium here: apt-get install chromium brings it")
@@ -62,7 +62,7 @@ class Page:
         self.errors: list[str] = []
 
     async def call(self, method: str, **given: Any) -> dict[str, Any]:
-        """What a method of the protocol answers."""
+        """The answer of a method of the protocol."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": given})
         while (answer := await self._socket.receive_json()).get("id") != self._number:
@@ -81,7 +81,7 @@ class Page:
             self.errors.append(str(given))
 
     async def seen(self, script: str) -> None:
-        """Wait until some JavaScript is true."""
+        """Wait until a JavaScript expression is true."""
         for _ in range(int(PATIENCE_SECONDS / LOOK_SECONDS)):
             if await self.value(f"Boolean({script})"):
                 return
@@ -89,7 +89,7 @@ class Page:
         pytest.fail(f"{script} never came true")
 
     async def value(self, script: str) -> Any:
-        """What some JavaScript comes to."""
+        """The value of a JavaScript expression."""
         answer = await self.call("Runtime.evaluate", expression=script, returnByValue=True)
         return answer["result"].get("value")
 
@@ -109,11 +109,11 @@ class Page:
                 await self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, **text)
 
     async def words(self) -> str:
-        """What the page says beside its terminal."""
+        """The text of the page outside its terminal."""
         return str(await self.value("document.body ? document.body.innerText : ''"))
 
     async def screen(self) -> str:
-        """What the terminal shows by now."""
+        """What the terminal shows now."""
         size, taken = json.loads(await self.value("JSON.stringify([window.size, window.taken.splice(0)])"))
         if size and (size["width"], size["height"]) != (self._screen.columns, self._screen.lines):
             self._screen.resize(size["height"], size["width"])
@@ -122,7 +122,7 @@ class Page:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     async def shows(self, text: str, where: Callable[[], Any] | None = None) -> str:
-        """Wait until the terminal, or the page, shows some text; all that it shows then."""
+        """Wait until the terminal, or the page, shows some text; returns everything it shows then."""
         shown = ""
         for _ in range(int(PATIENCE_SECONDS / LOOK_SECONDS)):
             shown = await (where or self.screen)()
@@ -132,12 +132,12 @@ class Page:
         pytest.fail(f"{text!r} never came to be shown:\n{shown}\nThe page says {await self.words()!r}, and its console {self.errors}")
 
     async def picture(self, path: Path) -> None:
-        """Put a picture of the page into a file."""
+        """Save a picture of the page to a file."""
         path.write_bytes(base64.b64decode((await self.call("Page.captureScreenshot"))["data"]))
 
 
 class Browser:
-    """A Chromium with a profile of its own, whose developer tools listen at a free port of this machine."""
+    """A Chromium with its own profile, whose developer tools listen on a free port of this machine."""
 
     def __init__(self, *options: str) -> None:
         self._options = options

@@ -1,4 +1,4 @@
-"""A program in a terminal of its own: typed into, and its screen read."""
+"""A program in a terminal of its own, to type into and to read the screen of."""
 
 import fcntl
 import os
@@ -25,14 +25,14 @@ COMMAND = (sys.executable, "-m", "loyd")
 
 
 def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment less what would overrule the terminal's own size, as test runners set it."""
+    """The environment without what would override the terminal's own size, as test runners set it."""
     return {name: value for name, value in environment.items() if name not in ("COLUMNS", "LINES")}
 
 
 class Terminal:
     """`python -m loyd ARGUMENTS`, or another command, in a folder, on a pseudo-terminal of `columns` x `lines`.
 
-    What it keeps between two starts is its own, unless the `environment` names a folder for it.
+    It keeps its state in a folder of its own, unless the `environment` names one.
     """
 
     def __init__(
@@ -89,15 +89,15 @@ class Terminal:
         self.type_bytes(keys.encode())
 
     def type_bytes(self, keys: bytes) -> None:
-        """Send bytes, which need be no text."""
+        """Send bytes, which need not be text."""
         os.write(self._master, keys)
 
     def click(self, column: int, line: int) -> None:
-        """Press and release the mouse at a place counted from 0."""
+        """Press and release the mouse at a position counted from 0."""
         self.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
 
     def take(self, seconds: float) -> bytes:
-        """What the program writes next, not shown on the screen; nothing where the time ran out or the program has gone."""
+        """The program's next output, not shown on the screen; empty on a timeout or if the program has ended."""
         if not select.select([self._master], [], [], max(seconds, 0))[0]:
             return b""
         try:
@@ -106,26 +106,26 @@ class Terminal:
             return b""
 
     def read(self, seconds: float) -> bool:
-        """Show on the screen what the program writes next; whether there was anything before the time ran out."""
+        """Show the program's next output on the screen; returns whether there was any before the timeout."""
         written = self.take(seconds)
         self.output += written
         self._stream.feed(written)
         return bool(written)
 
     def drain(self, seconds: float = 0.02) -> None:
-        """Read what comes until nothing has come for so long, or it goes on and on."""
+        """Read until nothing has come for a while, or it never stops."""
         end = monotonic() + 10 * seconds
         while self.process.poll() is None and self.read(seconds) and monotonic() < end:
             continue
 
     def resize(self, columns: int, lines: int) -> None:
-        """Make the window another size, as a window manager does."""
+        """Resize the window as a window manager does."""
         self.screen.resize(lines, columns)
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         os.killpg(self.process.pid, signal.SIGWINCH)
 
     def suspend_and_resume(self) -> None:
-        """What ctrl-Z and `fg` come to, without a shell."""
+        """Do what ctrl-Z and `fg` do, without a shell."""
         self.type("\x1a")
         end = monotonic() + PATIENCE
         while self.process.poll() is None and self._condition() != "T" and monotonic() < end:
@@ -133,7 +133,7 @@ class Terminal:
         os.killpg(self.process.pid, signal.SIGCONT)
 
     def _condition(self) -> str:
-        """What the process is at, as Linux calls it."""
+        """The state of the process, in Linux's terms."""
         return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
     def until(self, *shown: str) -> str:
@@ -145,7 +145,7 @@ class Terminal:
         return self.text
 
     def until_matching(self, pattern: str) -> re.Match[str]:
-        """Read until something on the screen matches a pattern, for it is painted line by line."""
+        """Read until something on the screen matches a pattern, because it is painted line by line."""
         end = monotonic() + PATIENCE
         while (found := re.search(pattern, self.text)) is None:
             if self.process.poll() is not None or not self.read(end - monotonic()):
@@ -169,12 +169,12 @@ class Terminal:
         return self.process.wait(timeout=1)
 
     def interrupt(self) -> None:
-        """What another process does that wants it to stop."""
+        """Stop it as another process would."""
         self.process.send_signal(signal.SIGINT)
 
     @property
     def is_restored(self) -> bool:
-        """Whether the terminal is as it was: its modes, the main screen, the cursor, the mouse."""
+        """Whether the terminal is restored: modes, main screen, cursor, mouse."""
         now: list[Any] = termios.tcgetattr(self.slave)
         switched = (b"\x1b[?1049", b"\x1b[?1000", b"\x1b[?2004")
         left = all(self.output.rfind(mode + b"l") > self.output.rfind(mode + b"h") for mode in switched)

@@ -1,4 +1,4 @@
-"""`loyd compare` as a process: an interrupt, a lost worker, a terminal that knows no signs, results on the fly."""
+"""`loyd compare` as a process: an interrupt, a lost worker, a terminal without special signs, results as they come."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 LOYD = [sys.executable, "-m", "loyd"]
 PATIENCE = 120
 AT_WORK = 100
-"""So many ticks of a process are a second: by then it has begun to search."""
+"""The processor ticks, about a second, after which a process has begun to search."""
 HARD = "x 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
 
 linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes of a process in /proc, which is not here")
@@ -23,7 +23,7 @@ def begun(*arguments: str) -> subprocess.Popen[str]:
 
 
 def searchers(process: subprocess.Popen[str]) -> list[int]:
-    """The processes that search for it, once one of them is at work: a process that ends before it was given anything loses nothing."""
+    """The processes that search for it, once one of them works: a process that ends before it has a job loses nothing."""
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     while process.poll() is None:
         found = [int(word) for word in children.read_text().split() if b"spawn_main" in Path(f"/proc/{word}/cmdline").read_bytes()]
@@ -33,7 +33,7 @@ def searchers(process: subprocess.Popen[str]) -> list[int]:
 
 
 def ticks_used(process: int) -> int:
-    """The processor time that a process has used for itself, in ticks."""
+    """The processor time that a process has used, in ticks."""
     return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11])
 
 

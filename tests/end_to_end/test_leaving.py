@@ -1,4 +1,4 @@
-"""The app is left at once, whatever it is at, and a command too: also where user code does not come back, or kills it."""
+"""The app quits at once whatever it is doing, and so do commands, even if user code never returns or kills the process."""
 
 import signal
 import sys
@@ -19,7 +19,7 @@ SHARE = (
     "going to a step",
 )
 ENOUGH = 30
-"""Seconds, of 600 that it would take and of the half that it may take on a machine that has nothing else to do."""
+"""Seconds, of the 600 it would take and the half second allowed on an idle machine."""
 
 
 @pytest.mark.parametrize("state", [state for state in STATES if state.name in SHARE], ids=lambda state: state.name)
@@ -108,13 +108,13 @@ def test_a_signal_ends_it_and_all_that_it_has_started(number: signal.Signals, tm
 
 
 def descendants(process: int) -> list[int]:
-    """The processes that a process has started, and those that these have."""
+    """The processes that a process has started, and their descendants."""
     children = [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
     return [*children, *(each for child in children for each in descendants(child))]
 
 
 def is_alive(process: int) -> bool:
-    """Whether a process is there and does not merely wait to be taken notice of."""
+    """Whether a process exists and is not just a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -37,7 +37,7 @@ def loyd(*arguments: str, stdin: bytes = b"", environment: dict[str, str] | None
 
 @contextmanager
 def begun(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A process that one talks to line by line."""
+    """A process to talk to line by line."""
     with subprocess.Popen([*LOYD, *arguments], stdin=-1, stdout=-1, stderr=-1, cwd=ROOT) as process:
         try:
             yield process
@@ -248,7 +248,7 @@ def test_ctrl_c_ends_own_code_too(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_of_which_python_makes_another_error_is_no_failure() -> None:
-    """As Python 3.11 does where it comes while a class is made."""
+    """As Python 3.11 does if it comes while a class is created."""
     script = (
         "from loyd.__main__ import main\n"
         "from loyd.tui.entry.command_line import loyd\n"

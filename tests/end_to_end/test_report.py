@@ -1,4 +1,4 @@
-"""`loyd report` as a process, and its page in a real browser: no request goes anywhere."""
+"""`loyd report` as a process, and its page in a real browser, which requests nothing."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def loyd(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def requests(page: Path, folder: Path) -> set[str]:
-    """The addresses that a page asks for; what the browser asks for of its own accord leads nowhere and does not count."""
+    """The addresses that a page requests; requests that the browser makes on its own are redirected and do not count."""
     log = folder / "net.json"
     options = [*QUIET, NOWHERE, f"--user-data-dir={folder / 'profile'}", f"--log-net-log={log}", "--dump-dom"]
     subprocess.run([str(BROWSER), *options, page.as_uri()], capture_output=True, timeout=PATIENCE, check=True)

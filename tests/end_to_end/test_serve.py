@@ -14,7 +14,7 @@ from tests.end_to_end.browser import PATIENCE_SECONDS, Browser
 
 @asynccontextmanager
 async def served(*arguments: str) -> AsyncIterator[str]:
-    """The address at which the command serves; it is ended afterwards as ctrl-C does, and leaves without a word."""
+    """The address at which the command serves; it is ended afterwards with ctrl-C and must exit silently."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "loyd", "serve", "--port", "0", *arguments),
         stdout=asyncio.subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""A sweep that is killed loses at most the runs under way."""
+"""A killed sweep loses at most the runs in progress."""
 
 import json
 import os

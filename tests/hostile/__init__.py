@@ -1,1 +1,1 @@
-"""Tests that try to break Loyd; each room of them also runs by itself, with a seed and a count."""
+"""Tests that try to break Loyd; each can also be run by itself, with a seed and a count."""

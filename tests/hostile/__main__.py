@@ -1,4 +1,4 @@
-"""Everything at once: `python -m tests.hostile --count 1000 --seed 1` tries so much of each kind, and prints what broke."""
+"""Everything at once: `python -m tests.hostile --count 1000 --seed 1` tries as many of each kind, and prints what broke."""
 
 import argparse
 import asyncio
@@ -8,7 +8,7 @@ from tests.hostile import damaged_cache, damaged_files, fuzzed, leaving, own_cod
 
 
 def main() -> int:
-    """Read the options and run; the exit code."""
+    """Read the options and run; returns the exit code."""
     parser = argparse.ArgumentParser(description="Try to break Loyd.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(

@@ -1,8 +1,8 @@
-"""Damages to the compiled loops on disk: whatever is damaged, every search has its answer, and no process crashes.
+"""Damages to the compiled loops on disk: whatever is damaged, every search gives its answer, and no process crashes.
 
-`python -m tests.hostile.damaged_cache --count 2000 --seed 1` damages one file after the other, in every way there is.  Each time a
-process of its own solves a board with the loop that the file belongs to.  Every `--compile-every`th time the loop is compiled again,
-and else runs as plain Python, as it does in the app until it has been compiled.
+`python -m tests.hostile.damaged_cache --count 2000 --seed 1` damages one file after another, in every way there is. Each time a process of
+its own solves a board with the loop of that file. Every `--compile-every`th time the loop is compiled again; otherwise it runs as plain
+Python, as in the app until it is compiled.
 """
 
 import argparse
@@ -47,12 +47,12 @@ def empty(path: Path, rng: Random) -> None:
 
 
 def litter(path: Path, rng: Random) -> None:
-    """Put anything in its place."""
+    """Put random bytes in its place."""
     path.write_bytes(rng.randbytes(rng.randrange(1, 4_000)))
 
 
 def lengthen(path: Path, rng: Random) -> None:
-    """Put anything behind it."""
+    """Append random bytes."""
     path.write_bytes(path.read_bytes() + rng.randbytes(rng.randrange(1, 100)))
 
 
@@ -65,14 +65,14 @@ def put_folder(path: Path, rng: Random) -> None:
 
 
 def put_pipe(path: Path, rng: Random) -> None:
-    """Put a pipe in its place, into which nobody writes."""
+    """Put a pipe in its place that nobody writes to."""
     del rng
     path.unlink()
     os.mkfifo(path)
 
 
 def remove(path: Path, rng: Random) -> None:
-    """Take it away."""
+    """Remove it."""
     del rng
     path.unlink()
 
@@ -81,14 +81,14 @@ WAYS: tuple[Callable[[Path, Random], None], ...] = (flip, flip, flip, truncate, 
 
 
 def loop_of(problem: Problem) -> Kernel:
-    """The loop that a search runs on."""
+    """The loop that a search runs."""
     loop = problem.algorithm.rules.kernel(problem)
     assert loop is not None
     return loop
 
 
 def ends_well(problem: Problem, *, compiles: bool) -> bool:
-    """Whether a process that solves a board, with what it finds on disk, has the answer."""
+    """Whether a process that solves a board, with what it finds on disk, gives the answer."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -97,7 +97,7 @@ def ends_well(problem: Problem, *, compiles: bool) -> bool:
             loop = loop_of(problem)
             loop.is_deferred = not loop.is_cached() and not compiles
             status = int(search(problem).length != LENGTH)
-        except BaseException:  # noqa: BLE001  whatever it is, it is told and counted
+        except BaseException:  # noqa: BLE001  whatever it is, it is reported and counted
             print_exc()
         finally:
             sys.stderr.flush()
@@ -106,7 +106,7 @@ def ends_well(problem: Problem, *, compiles: bool) -> bool:
 
 
 def run(seed: int, count: int, compile_every: int, specs: Sequence[str] = SPECS) -> int:
-    """So many damages; how many processes did not end well."""
+    """Make this many damages; returns how many processes failed."""
     import numba  # noqa: F401  once, before there are processes
 
     rng, faults = Random(seed), 0

@@ -1,9 +1,9 @@
-"""Damage to the files that Loyd believes: runs of sweeps, tables of distances, the state folder.
+"""Damage to the files that Loyd trusts: runs of sweeps, tables of distances, the state folder.
 
-`python -m tests.hostile.damaged_files --count 500 --seed 1` damages one file after the other. A damaged file of runs must be answered by
-the runs that are whole, or by one sentence; a damaged, forged or exchanged table must be built again. No changed figure may be believed.
-Two processes that save games into one folder, each killed now and then and one of them with a wall clock that runs backwards, must leave a
-whole game at every moment.
+`python -m tests.hostile.damaged_files --count 500 --seed 1` damages one file after another. A damaged file of runs must be answered by the
+complete runs, or by one sentence; a damaged, forged or exchanged table must be built again. No changed figure may be accepted. Two
+processes that save games into one folder, each killed now and then and one of them with a clock that runs backwards, must leave a complete
+game at every moment.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def flip(content: bytearray, rng: Random) -> None:
 
 
 def replace_digit(content: bytearray, rng: Random) -> None:
-    """Change a figure and leave everything else valid, which only a checksum can tell."""
+    """Change a figure and leave everything else valid, which only a checksum can detect."""
     digits = [place for place, sign in enumerate(content) if 48 <= sign <= 57]
     place = rng.choice(digits)
     content[place] = 48 + (content[place] - 48 + rng.randint(1, 9)) % 10
@@ -69,7 +69,7 @@ DAMAGES: tuple[Callable[[bytearray, Random], None], ...] = (flip, flip, replace_
 
 
 def attack_runs(count: int, seed: int, folder: Path) -> list[str]:
-    """Damage a file of runs so often; what went wrong."""
+    """Damage a file of runs this many times; returns what went wrong."""
     rng, sweep, faults = Random(seed), small(), list[str]()
     path = folder / "whole.jsonl"
     with RunsFile(path, sweep) as file:
@@ -95,7 +95,7 @@ def attack_runs(count: int, seed: int, folder: Path) -> list[str]:
                 again = [record["run"] for record, _ in runs_of(sweep, None, file)]
                 held = set(file.held.records)
                 faults += [f"{name}: resume did {again}"] if held & set(again) or held | set(again) != set(true) else []
-        except Exception as error:  # noqa: BLE001  any other error is the fault that is looked for
+        except Exception as error:  # noqa: BLE001  any other error is a fault
             faults.append(f"{name}: {type(error).__name__}: {error}")
     return faults
 
@@ -104,7 +104,7 @@ LENGTH = 5_000
 
 
 def attack_tables(count: int, seed: int) -> list[str]:
-    """Damage, forge and exchange tables so often; what went wrong."""
+    """Damage, forge and exchange tables this many times; returns what went wrong."""
     rng, faults = Random(seed), list[str]()
     tables = [StoredTable(f"table {letter}", f"test table {letter}", LENGTH) for letter in "ab"]
     arrays = [np.frombuffer(rng.randbytes(LENGTH), np.uint8) for _ in tables]
@@ -157,7 +157,7 @@ def attack_tables(count: int, seed: int) -> list[str]:
 
 
 def _save_for_ever(seed: int, *, backwards: bool) -> None:
-    """Save one game after the other; the seed of a game is the number of its moves, by which a reader knows it to be whole."""
+    """Save one game after another; the seed of a game is the number of its moves, by which a reader recognises a complete one."""
     if backwards:
         started = time()
         files.time = lambda: 2 * started - time()  # type: ignore[assignment]  # as after a clock was set back
@@ -170,7 +170,7 @@ def _save_for_ever(seed: int, *, backwards: bool) -> None:
 
 
 def attack_state(count: int, seed: int) -> list[str]:
-    """Kill one of two writers so often; what went wrong. Linux and macOS only."""
+    """Kill one of two writers this many times; returns what went wrong. Linux and macOS only."""
     rng, faults, writers = Random(seed), list[str](), dict[int, int]()
 
     def start(number: int) -> None:
@@ -199,7 +199,7 @@ def attack_state(count: int, seed: int) -> list[str]:
 
 
 def run(count: int, seed: int) -> int:
-    """Attack all three; how many faults there were."""
+    """Attack all three; returns the number of faults."""
     with TemporaryDirectory() as folder:
         runs = attack_runs(count, seed, Path(folder))
         os.environ["LOYD_CACHE_DIR"] = str(Path(folder) / "cache")

@@ -1,6 +1,6 @@
 """Fuzzed boards, options and names, for every command that answers in a pipe: a sentence at worst, never a crash.
 
-`python -m tests.hostile.fuzzed --count 5000 --seed 1` tries so many.
+`python -m tests.hostile.fuzzed --count 5000 --seed 1` tries this many.
 """
 
 import argparse
@@ -17,12 +17,12 @@ SPECS = ("astar", "idastar", "wastar:manhattan:2", "astar::", "max:manhattan,mis
 VALUES = (*SPECS, "snail", "3x3", "2x2", "99x99", "0x0", "json", "last", "udlr")
 SYMBOLS = "0123456789xX_.,;/|()[]{} \t-+*#@=~%\"'\\é٣\u200b\u202e\x7f\x1b"
 LONGEST = 1_000
-"""A message may quote two hundred characters of what was typed, twice, and say more."""
+"""A message may quote two hundred typed characters, twice, and say more."""
 EASY = ("--limit-nodes", "2000", "--limit-seconds", "2")
 
 
 def _cells(rng: Random) -> str:
-    """A board that is not quite one, or anything."""
+    """A board that is slightly wrong, or anything."""
     kind = rng.randrange(4)
     if kind == 0:
         return "".join(rng.choice(SYMBOLS) for _ in range(rng.randrange(40)))
@@ -51,10 +51,10 @@ def arguments(rng: Random) -> list[str]:
 
 
 def fault(line: list[str], stdin: str = "") -> str:
-    """What is wrong with how a command line ended; empty where nothing is."""
+    """What is wrong with how a command line ended; empty if nothing is."""
     try:
         ended = loyd(*line, stdin=stdin)
-    except Exception as error:  # noqa: BLE001  whatever it is, it is told and counted
+    except Exception as error:  # noqa: BLE001  whatever it is, it is reported and counted
         return f"{type(error).__name__}: {error}"
     if ended.exit_code not in (0, 1, 2):
         return f"exit code {ended.exit_code}"
@@ -65,7 +65,7 @@ def fault(line: list[str], stdin: str = "") -> str:
 
 
 def run(count: int, seed: int) -> list[str]:
-    """Try so many command lines; the faults."""
+    """Try this many command lines; returns the faults."""
     rng, faults = Random(seed), []
     for _ in range(count):
         line, stdin = arguments(rng), "\n".join(_cells(rng) for _ in range(rng.randrange(3)))
@@ -76,7 +76,7 @@ def run(count: int, seed: int) -> list[str]:
 
 
 def main() -> int:
-    """Read the options and run; the exit code."""
+    """Read the options and run; returns the exit code."""
     parser = argparse.ArgumentParser(description="Try command lines at random.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=5_000)

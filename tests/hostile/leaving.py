@@ -1,4 +1,4 @@
-"""Leaving the app, whatever it is at: from the key until the process is gone.
+"""Quitting the app, whatever it is doing: from the key until the process is gone.
 
 `python -m tests.hostile.leaving` tries every state and prints how long each took.
 """
@@ -63,7 +63,7 @@ READY = "q quit"
 
 @dataclass(frozen=True)
 class State:
-    """What the app is at: how it was begun, and by turns what is waited for and what is typed then.  `leaves`: the key that leaves it."""
+    """A state of the app: how it was started, and in turn what to wait for and what to type. `leaves`: the key that quits it."""
 
     name: str
     arguments: tuple[str, ...] = (BOARD,)
@@ -136,7 +136,7 @@ def leave(state: State, folder: Path) -> tuple[float, str]:
 
 
 def _come_to(terminal: Terminal, typed: Sequence[str]) -> None:
-    """By turns wait for what is shown, and type."""
+    """In turn wait for what is shown, and type."""
     if not typed:
         terminal.until_written(b"\x1b[?1049h")
     for number, text in enumerate(typed):
@@ -147,7 +147,7 @@ def _come_to(terminal: Terminal, typed: Sequence[str]) -> None:
 
 
 def try_all() -> int:
-    """Try every state; how many faults there were."""
+    """Try every state; returns the number of faults."""
     faults = 0
     for state in STATES:
         with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Files of one's own that mean harm, or are written badly: heuristics and algorithms called `mine`."""
+"""User files that are malicious or badly written: heuristics and algorithms called `mine`."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,7 +6,7 @@ from textwrap import dedent, indent
 
 
 class End(Enum):
-    """What has to become of a search with such a file."""
+    """How a search with such a file must end."""
 
     WELL = "it does no harm, and the board is solved"
     TOLD = "a sentence names the file"
@@ -15,7 +15,7 @@ class End(Enum):
 
 @dataclass(frozen=True)
 class Nasty:
-    """A file by what it does; `is_algorithm`: its `mine` is one, and else a heuristic."""
+    """A file and what it does; `is_algorithm`: whether its `mine` is an algorithm, not a heuristic."""
 
     does: str
     source: str

@@ -1,4 +1,4 @@
-"""User code that means harm: every way of running it ends in time, with a sentence that names the file.
+"""Malicious user code: every way of running it ends in time, with a sentence that names the file.
 
 `python -m tests.hostile.own_code` runs every file of `nasty` through `solve`, `compare`, `trace` and the app.
 """
@@ -23,7 +23,7 @@ from tests.hostile.nasty import FILES, End, Nasty
 BOARD = ("1", "2", "3", "4", "x", "5", "7", "8", "6")
 WAYS = ("solve", "compare", "trace", "app")
 MOST_SECONDS = 60.0
-"""Importing may take 10 s of patience, and all of this on a machine that has more to do."""
+"""The limit: importing may take 10 s, and more on a busy machine."""
 MOST_MEMORY = 6 << 30
 LONGEST = 1_000
 FINE, NOT_HAD, INTERRUPTED = 0, 1, 130
@@ -31,7 +31,7 @@ RIGHT = "\x1b[C"
 
 
 def fault(nasty: Nasty, way: str) -> str:
-    """What is wrong with how Loyd ended with such a file; empty where nothing is."""
+    """What is wrong with how Loyd ended with such a file; empty if nothing is."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "mine.py").write_text(nasty.source)
@@ -55,7 +55,7 @@ def _fault_of_pipe(nasty: Nasty, way: str, folder: Path) -> str:
 
 
 def _wrong(nasty: Nasty, code: int, said: str) -> str:
-    """What is wrong with an exit code and what was said on standard error."""
+    """What is wrong with an exit code and the text on standard error."""
     if "Traceback" in said:
         return f"a traceback: {said[-300:]!r}"
     if nasty.end is End.WELL and code != FINE:
@@ -70,21 +70,21 @@ def _wrong(nasty: Nasty, code: int, said: str) -> str:
 
 
 def _make_poor(process: int) -> None:
-    """Leave a process no more memory than this machine can spare, and let it write no core."""
+    """Limit a process to the memory this machine can spare, without core files."""
     with suppress(ProcessLookupError):
         resource.prlimit(process, resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         resource.prlimit(process, resource.RLIMIT_CORE, (0, 0))
 
 
 def _end_session(session: int) -> None:
-    """End what code of its own has left running."""
+    """Kill what user code has left running."""
     for process in processes_of(session):
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
 
 
 def processes_of(session: int) -> list[int]:
-    """The processes of a session that run, or wait for anything but that somebody hears of their end."""
+    """The processes of a session that run or wait for anything, except zombies."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, ValueError, IndexError):
@@ -95,7 +95,7 @@ def processes_of(session: int) -> list[int]:
 
 
 def _fault_of_app(nasty: Nasty, folder: Path) -> str:
-    """Go two steps, see that the app is there or has said why not, and leave it."""
+    """Make two steps, check that the app is there or has said why not, and quit it."""
     spec = ("-a", "mine") if nasty.is_algorithm else ("-a", "astar:mine")
     with Terminal("--load", "mine.py", *spec, *BOARD, command=(COMMAND[0], "-P", *COMMAND[1:]), folder=folder) as terminal:
         try:
@@ -121,7 +121,7 @@ def _fault_of_app(nasty: Nasty, folder: Path) -> str:
 
 
 def try_all(only: str = "", ways: Sequence[str] = WAYS) -> int:
-    """Try every file whose description holds `only` in every way, and print what broke; how many faults there were."""
+    """Try every file whose description contains `only` in every way, and print what broke; returns the number of faults."""
     tried = faults = 0
     for nasty in FILES:
         if only in nasty.does:

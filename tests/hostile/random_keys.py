@@ -1,7 +1,7 @@
-"""Random keys, clicks, pastes, changes of size and signals, over all screens, on a terminal of its own.
+"""Random keys, clicks, pastes, resizes and signals, over all screens, on a terminal of its own.
 
-`python -m tests.hostile.random_keys --count 20000 --seed 1` types so many, from ten seeds.  Time and again the help is asked for, which
-has to come within a second in which the app could have gone on: a screen that only goes on being drawn does not count as one that answers.
+`python -m tests.hostile.random_keys --count 20000 --seed 1` types this many, from ten seeds. Now and then it opens the help, which must
+appear within a second of time available to the app: a screen that merely keeps repainting does not count as responsive.
 """
 
 import argparse
@@ -23,11 +23,11 @@ from tests.hostile.waiting import Waiting
 SIZES = ((80, 24), (120, 40), (40, 12), (20, 5), (300, 100))
 BEGINNINGS = ((), ("-a", "idastar", FIFTEEN), ("4 1 2/x 5 3",), ("--load", "mine.py", "-a", "lazy"), ("1 2/3 x",))
 CONFIG = 'memory = "100M"\n'
-"""So that no search of many takes the machine's."""
+"""So that no search takes the machine's memory."""
 BAR_SECONDS = 1.0
 PATIENCE_SECONDS = 15.0
 ASK_AGAIN_SECONDS = 0.6
-"""A dialogue that is just being closed takes a key with it; that is no screen that does not answer."""
+"""A dialogue that is just closing swallows a key; that does not mean the screen is unresponsive."""
 KEYS_A_LIFE = 200
 KEYS_A_PROBE = 25
 ESCAPE, HELP, LEAVE, SUSPEND = "\x1b[27u", "?", "\x03", "\x1a"
@@ -60,7 +60,7 @@ class Tried:
 
 
 class Life:
-    """One run of the app, from its beginning until it is left."""
+    """One run of the app, from its start until it quits."""
 
     def __init__(self, seed: int, folder: Path, tried: Tried) -> None:
         self._rng, self._tried, self._seed = Random(seed), tried, seed
@@ -73,7 +73,7 @@ class Life:
         self._terminal = Terminal(*arguments, command=command, folder=folder, columns=size[0], lines=size[1])
 
     def live(self, keys: int) -> None:
-        """Type so many keys, and leave."""
+        """Type this many keys, and quit."""
         with self._terminal as terminal:
             terminal.until_written(b"\x1b[?1049h")
             typed = 0
@@ -135,7 +135,7 @@ class Life:
         return 1
 
     def _probe(self) -> None:
-        """Leave every dialogue, and ask for the help, which has to come."""
+        """Close every dialogue, and open the help, which must appear."""
         terminal = self._terminal
         terminal.type_bytes(b"\x1b[201~")
         for _ in range(6):
@@ -172,12 +172,12 @@ class Life:
 
 
 def _plain(written: bytes) -> str:
-    """What was written, without colours."""
+    """The output without colours."""
     return re.sub(r"\x1b\[[\d;?<>]*[a-zA-Z]", "", written.decode(errors="replace"))
 
 
 def run(count: int, seed: int, tried: Tried | None = None) -> Tried:
-    """So many keys from a seed."""
+    """Type this many keys from a seed."""
     tried = Tried() if tried is None else tried
     until, life = tried.keys + count, seed * 1_000
     while tried.keys < until:
@@ -196,7 +196,7 @@ def run(count: int, seed: int, tried: Tried | None = None) -> Tried:
 
 
 def main() -> int:
-    """Read the options and run; the exit code."""
+    """Read the options and run; returns the exit code."""
     parser = argparse.ArgumentParser(description="Type at random.")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--seeds", type=int, default=10, help="how many seeds share the keys")
@@ -204,7 +204,7 @@ def main() -> int:
     options = parser.parse_args()
     tried, told = Tried(), 0
     for seed in range(options.seed, options.seed + options.seeds):
-        with TemporaryDirectory() as cache:  # the first life of a seed compiles, those after it find the loops there
+        with TemporaryDirectory() as cache:  # the first life of a seed compiles, later ones find the loops there
             os.environ["LOYD_CACHE_DIR"] = cache
             run(options.count // options.seeds, seed, tried)
         for fault in tried.faults[told:]:

@@ -1,7 +1,7 @@
-"""Visitors of `loyd serve` who behave badly, in eight ways.
+"""Badly behaved visitors of `loyd serve`, in eight ways.
 
-`python -m tests.hostile.serving --count 200 --seed 1` visits so often, and prints what went wrong, and the processes and the memory
-of the server before and after.  Only 127.0.0.1 is asked, by at most eight visitors at once.  Linux only: it reads /proc.
+`python -m tests.hostile.serving --count 200 --seed 1` makes this many visits, and prints what went wrong, and the processes and the memory
+of the server before and after. It connects only to 127.0.0.1, with at most eight visitors at once. Linux only: it reads /proc.
 """
 
 import argparse
@@ -32,7 +32,7 @@ TABLE = quote("board=x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1&a=astar:pdb-6-6-3", s
 
 @dataclass
 class Served:
-    """A server at work: its process, its address, its own folder, and the most children that it had at once."""
+    """A running server: its process, its address, its own folder, and the most children it had at once."""
 
     process: asyncio.subprocess.Process
     port: int
@@ -53,7 +53,7 @@ class Served:
         return int(status.partition("VmRSS:")[2].split()[0]) * 1024
 
     def files(self) -> set[str]:
-        """What lies in the owner's cache and in the folder of temporary files, less what the server itself needs."""
+        """The files in the owner's cache and in the folder of temporary files, except those the server itself needs."""
         return {
             str(path.relative_to(self.folder))
             for path in self.folder.rglob("*")
@@ -72,7 +72,7 @@ def children_of(parent: int) -> list[int]:
 
 
 def processes_in(folder: Path) -> list[int]:
-    """The processes that know a folder by their environment: a server, its visitors, and what these have started."""
+    """The processes that have a folder in their environment: a server, its visitors, and what these have started."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -104,7 +104,7 @@ async def served(folder: Path, *options: str) -> AsyncIterator[Served]:
 
 
 class Bad:
-    """One bad visit: a socket that is opened, and something sent."""
+    """A bad visit: a socket is opened, and something is sent."""
 
     def __init__(self, server: Served, session: aiohttp.ClientSession, rng: Random) -> None:
         self.server, self.session, self.rng = server, session, rng
@@ -113,14 +113,14 @@ class Bad:
         return await self.session.ws_connect(f"{self.server.address}/visit/{query}?width={width}&height=24", max_msg_size=0)
 
     async def until_shown(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Read until the app has drawn something, or the visit is over.  Raises TimeoutError."""
+        """Read until the app has drawn something, or the visit is over. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             async for message in socket:
                 if message.type is aiohttp.WSMsgType.BINARY and len(message.data) > 1000:
                     return
 
     async def raw(self, content: bytes, wait: float = 0.2) -> bytes:
-        """Send bytes to the port; what comes back at first."""
+        """Send bytes to the port; returns the first answer."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         try:
             writer.write(content)
@@ -133,7 +133,7 @@ class Bad:
             writer.transport.abort()
 
     async def end_of_input(self) -> None:
-        """Say that there is no more input, which the app must not take for its end, and go."""
+        """Send an empty input, which the app must not take for the end, and leave."""
         socket = await self.open()
         await self.until_shown(socket)
         await socket.send_str('["stdin",""]')
@@ -149,7 +149,7 @@ class Bad:
             await socket.close()
 
     async def stopped(self) -> None:
-        """Stop the app's process, as one would that hangs, and go."""
+        """Stop the app's process, as if it hung, and leave."""
         width = next(self.server.widths)  # which tells its process from the others
         socket = await self.open(width=width)
         await self.until_shown(socket)
@@ -160,7 +160,7 @@ class Bad:
         await socket.close()
 
     async def sizes(self) -> None:
-        """Ask for terminals of any size."""
+        """Request terminals of any size."""
         socket = await self.open()
         await self.until_shown(socket)
         numbers = [0, -1, 1, 20_000, 2_000, 10**30, 1 << 63, 1.5, True, None, "80", [], {}]
@@ -186,7 +186,7 @@ class Bad:
         await socket.close()
 
     async def requests(self) -> None:
-        """Send requests that are none, for another host, from another page, or of nonsense."""
+        """Send invalid requests: nonsense, for another host, from another page."""
         for content in (
             self.rng.randbytes(2000) + b"\r\n\r\n",
             b"GET / HTTP/9.9\r\n\r\n",
@@ -207,7 +207,7 @@ class Bad:
                 raise AssertionError(f"a page of {origin} may open the app")
 
     async def tables(self) -> None:
-        """Have a table of many megabytes built, and go."""
+        """Have a table of many megabytes built, and leave."""
         socket = await self.open(TABLE)
         await self.until_shown(socket)
         await socket.send_str('["stdin"," "]')
@@ -233,7 +233,7 @@ WAYS: tuple[Callable[[Bad], Awaitable[None]], ...] = (
 
 
 async def come(server: Served, session: aiohttp.ClientSession, rng: Random, way: Callable[[Bad], Awaitable[None]]) -> list[str]:
-    """One bad visit; what went wrong."""
+    """Make one bad visit; returns what went wrong."""
     name = way.__name__
     server.kinds[name] = server.kinds.get(name, 0) + 1
     try:
@@ -254,7 +254,7 @@ async def watch(server: Served) -> None:
 
 
 async def is_quiet(server: Served) -> bool:
-    """Whether all processes for visitors, and their folders, are gone in good time."""
+    """Whether all processes for visitors, and their folders, disappear in time."""
     for _ in range(int(PATIENCE / 0.1)):
         if processes_in(server.folder) == [server.process.pid] and not [*server.folder.glob("tmpdir/loyd-visitor-*")]:
             return True
@@ -263,7 +263,7 @@ async def is_quiet(server: Served) -> bool:
 
 
 async def well(server: Served, session: aiohttp.ClientSession) -> list[str]:
-    """A visit as it should be: the app comes and answers a key; what went wrong."""
+    """Make a good visit: the app appears and answers a key; returns what went wrong."""
     bad = Bad(server, session, Random(0))
     socket = await bad.open()
     await bad.until_shown(socket)
@@ -283,7 +283,7 @@ async def well(server: Served, session: aiohttp.ClientSession) -> list[str]:
 
 
 async def attack(visits: int, seed: int, at_once: int = 2 * PLACES) -> list[str]:
-    """So many bad visits, some at once; what went wrong."""
+    """Make this many bad visits, some at once; returns what went wrong."""
     rng, faults = Random(seed), list[str]()
     with TemporaryDirectory(prefix="hostile-") as folder:
         async with served(Path(folder), "--visitors", str(PLACES)) as server, aiohttp.ClientSession() as session:

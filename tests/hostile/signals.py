@@ -1,6 +1,6 @@
-"""Signals at random moments: everything has ended within a second, workers included, and nothing is said but that it was stopped.
+"""Signals at random moments: everything ends within a second, including workers, and the only message is that it was stopped.
 
-`python -m tests.hostile.signals --count 100 --seed 1` sends so many.
+`python -m tests.hostile.signals --count 100 --seed 1` sends this many.
 """
 
 import argparse
@@ -40,7 +40,7 @@ RIGHT_CODES = {signal.SIGTERM: (-15, 143), signal.SIGHUP: (-1, 129), signal.SIGI
 
 
 def fault(arguments: tuple[str, ...], number: signal.Signals, after: float) -> str:
-    """What is wrong with how a command ended by a signal that came after so many seconds; empty where nothing is."""
+    """What is wrong with how a command ended after a signal at this time, in seconds; empty if nothing is."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "mine.py").write_text(GOOD)
@@ -59,12 +59,12 @@ def fault(arguments: tuple[str, ...], number: signal.Signals, after: float) -> s
             process = subprocess.Popen(command, cwd=folder, start_new_session=True, **streams)
             sleep(after)
             wrong, text = _ended(process, number), said.read_text("utf-8", "replace")
-            has_begun = "Traceback" not in text or OURS in text  # Python, while it starts, says in its own way that it was interrupted
+            has_begun = "Traceback" not in text or OURS in text  # while Python starts, it reports interrupts in its own way
             return (wrong or ("a traceback" if "Traceback" in text else "")) if has_begun else ""
 
 
 def _ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
-    """Send a signal, and see that everything ends soon by it."""
+    """Send a signal, and check that everything ends soon."""
     if process.poll() is not None:
         return ""
     with Waiting(process.pid) as waiting:
@@ -82,9 +82,9 @@ def _ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
 
 
 def run(count: int, seed: int) -> list[str]:
-    """Send so many signals; the faults."""
+    """Send this many signals; returns the faults."""
     for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.default_int_handler)  # a shell that runs this in the background has all its processes ignore them
+        signal.signal(number, signal.default_int_handler)  # a shell that runs this in the background makes all its processes ignore them
     rng, faults = Random(seed), []
     for _ in range(count):
         arguments, number, after = rng.choice(COMMANDS), rng.choice(LEAVES), rng.random() ** 2 * LONGEST_START

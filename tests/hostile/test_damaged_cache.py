@@ -1,4 +1,4 @@
-"""A small share of the damages; `python -m tests.hostile.damaged_cache` makes as many as one likes."""
+"""A small share of the damages; `python -m tests.hostile.damaged_cache` makes any number of them."""
 
 import os
 

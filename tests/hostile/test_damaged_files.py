@@ -1,4 +1,4 @@
-"""A small share of the damages; `python -m tests.hostile.damaged_files` makes as many as one likes."""
+"""A small share of the damages; `python -m tests.hostile.damaged_files` makes any number of them."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A small share of the code that means harm; `python -m tests.hostile.own_code` runs all of it, in every way."""
+"""A small share of the malicious code; `python -m tests.hostile.own_code` runs all of it, in every way."""
 
 import sys
 

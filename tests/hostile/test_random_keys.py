@@ -1,4 +1,4 @@
-"""A small share of the keys at random; `python -m tests.hostile.random_keys` types as many as one likes."""
+"""A small share of the random keys; `python -m tests.hostile.random_keys` types any number of them."""
 
 import sys
 

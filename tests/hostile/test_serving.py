@@ -1,4 +1,4 @@
-"""A small share of the bad visits; `python -m tests.hostile.serving` makes as many as one likes."""
+"""A small share of the bad visits; `python -m tests.hostile.serving` makes any number of them."""
 
 import sys
 from importlib.util import find_spec

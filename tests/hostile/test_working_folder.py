@@ -1,4 +1,4 @@
-"""Loyd, called in any folder, runs none of the files that lie there."""
+"""Loyd, started in any folder, runs none of the files there."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def loyd(*arguments: str) -> str:
-    """What the installed command answers."""
+    """The output of the installed command."""
     command = Path(sys.executable).with_name("loyd")
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     return subprocess.run([command, *arguments], capture_output=True, text=True, check=True, env=environment).stdout

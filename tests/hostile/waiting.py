@@ -1,4 +1,4 @@
-"""How long something takes on a machine that has more to do: the seconds in which it could have gone on."""
+"""How long something takes on a busy machine, counting only the time in which it could have run."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -11,9 +11,10 @@ SELF = "self"
 
 
 class Waiting:
-    """In a `with` block, the time on the wall, and `own`: less what the threads of a session, and this process, waited for a processor.
+    """In a `with` block, `wall`-clock time, and `own`: the same without the time that the threads of a session, and this process, waited
+    for a processor.
 
-    Only Linux says for how long a thread stood in line; elsewhere all of the time counts.
+    Only Linux reports how long a thread waited for a processor; elsewhere all of the time counts.
     """
 
     def __init__(self, session: int) -> None:
@@ -33,18 +34,18 @@ class Waiting:
         return monotonic() - self._began
 
     def look(self) -> None:
-        """Note how long the threads have waited so far: of one that has ended nobody can say it any more."""
+        """Note how long the threads have waited so far: it is unknown for a thread that has ended."""
         self._lines |= self._in_line()
 
     @property
     def in_line(self) -> float:
-        """The longest that one of the threads has waited for a processor since it began, and this process beside it."""
+        """The longest that a thread has waited for a processor since the start, and this process beside it."""
         self.look()
         waited = {name: line - self._before.get(name, 0.0) for name, line in self._lines.items()}
         return max((line for name, line in waited.items() if name != SELF), default=0.0) + waited.get(SELF, 0.0)
 
     def _in_line(self) -> dict[str, float]:
-        """By thread, the seconds for which it has waited for a processor."""
+        """For each thread, the seconds it has waited for a processor."""
         found = {}
         for entry in Path("/proc").glob("[0-9]*"):
             with suppress(OSError, ValueError, IndexError):

@@ -1,4 +1,4 @@
-"""Best-first search as the textbooks have it: a dictionary of known boards and a sorted open list."""
+"""Best-first search as in textbooks: a dictionary of known boards and a sorted open list."""
 
 from bisect import bisect_right, insort
 from collections import Counter
@@ -12,7 +12,7 @@ Key = tuple[Fraction, int, int]
 
 
 class Entry:
-    """A place in the open list; a better path to a known board is a new one."""
+    """An entry of the open list; a better path to a known board is a new one."""
 
     def __init__(self, number: int, cells: Cells, move: str | None, parent: "Entry | None", h: int) -> None:
         self.number, self.cells, self.move, self.parent, self.h = number, cells, move, parent, h
@@ -35,7 +35,7 @@ class Entry:
 
 
 def drawn_place(seed: int, number: int) -> int:
-    """A place from 0 to 4095: the first twelve bits that SplitMix64's mixing function makes of the seed and the node's number."""
+    """A number from 0 to 4095: the first twelve bits of SplitMix64's mixing function of the seed and the node's number."""
     word = ((seed << 32) ^ number) * 0x9E3779B97F4A7C15 % 2**64
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
@@ -43,11 +43,11 @@ def drawn_place(seed: int, number: int) -> int:
 
 
 class BestFirst:
-    """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`.
+    """One search, made step by step. `symbol` and `weight` define the priority; `tie` ranks equal nodes; see `core.search.best_first`.
 
-    `repeats`: reopen, once, path or none.  `early_goal`: whether the goal is looked for among what is opened.  `back`: whether the move
-    undo move is made.  `cut`: the g at which nodes are not expanded; `f_limit`: beyond it nothing is opened.
-    `in_reverse`: whether the successors of a node are opened from the last one on.
+    `repeats`: reopen, once, path or none. `early_goal`: whether generated nodes are tested for the goal. `back`: whether undo moves are
+    made. `cut`: the g at which nodes are not expanded; `f_limit`: nodes beyond it are not opened. `in_reverse`: whether successors are
+    opened from the last on.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class BestFirst:
         return self.exhausted or self.solution is not None
 
     def step(self) -> None:
-        """Take the first node of the open list and, unless it is the goal, generate its successors."""
+        """Choose the first node of the open list and, unless it is the goal, generate its successors."""
         if not self.open or (self.f_limit is not None and self.f(0, self.root.h) > self.f_limit):
             self.exhausted = True
             return
@@ -193,12 +193,12 @@ class BestFirst:
 
     @property
     def effort(self) -> tuple[int | None, int, int]:
-        """The nodes that were put into the open list, the boards held against the goal, the greatest depth of what was opened."""
+        """The number of nodes opened, boards compared with the goal, and the greatest depth of an opened node."""
         return self.made, self.goal_tests, self.deepest_opened
 
     @property
     def waiting(self) -> list[int]:
-        """The step that opened each open node, by its expansion of the parent."""
+        """For each open node, the step that opened it by expanding the parent."""
         return [entry.parent.step or 0 if entry.parent else 0 for _, entry in self.open]
 
     def node(self, entry: Entry) -> Node:
@@ -216,7 +216,7 @@ class BestFirst:
 
     @property
     def answers(self) -> Answers:
-        """Everything about the step that the search has come to."""
+        """Everything about the current step."""
         histogram = Counter(float(self.f(entry.g, entry.h)) for _, entry in self.open)
         return Answers(
             node=self.node(self.now),

@@ -9,7 +9,7 @@ from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
 class Place:
-    """A node on the path.  `untried`: its successors in move order, the undo move left out unless it is asked for (`back`)."""
+    """A node on the path. `untried`: its successors in move order, without the undo move unless that is requested (`back`)."""
 
     def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]], *, back: bool) -> None:
         self.cells, self.move, self.h, self.step = cells, move, h, step
@@ -18,11 +18,11 @@ class Place:
 
 
 class DepthFirst:
-    """One search, made step by step; a step enters a node.  `by_f` holds g + weight·h against the bound, else g.
+    """One search, made step by step; a step enters a node. `by_f` compares g + weight·h with the bound, else g.
 
-    Without `by_f` a node at the bound is not expanded; with it, one at the depth `cut`.  `greatest`: no bound is beyond it.
-    `growth`: how the next bound is found: "least" beyond this one, "one" more, or "none" (there is one iteration only).
-    `back`: whether the undo move is made; `leaves_out_path`: whether no board on the path is entered again.
+    Without `by_f`, a node at the bound is not expanded; with it, one at the depth `cut`. `greatest`: the greatest bound. `growth`: the next
+    bound: "least" beyond this one, "one" more, or "none" (there is only one iteration). `back`: whether undo moves are made;
+    `leaves_out_path`: whether boards on the path are not entered again.
     """
 
     def __init__(
@@ -63,11 +63,11 @@ class DepthFirst:
         return g + self.weight * h if self.by_f else Fraction(g)
 
     def is_cut(self, depth: int) -> bool:
-        """Whether nodes so deep are not expanded."""
+        """Whether nodes this deep are not expanded."""
         return depth == (self.cut if self.by_f else self.bound)
 
     def within(self) -> int:
-        """How many successors of the node entered last a stack would take: within the bound, and not on the path where that is asked."""
+        """How many successors of the last node a stack would take: within the bound, and not on the path if that is requested."""
         on_path = [place.cells for place in self.path] if self.leaves_out_path else []
         untried = [cells for _, cells in self.path[-1].untried if cells not in on_path]
         return sum(self.f(len(self.path), self.evaluate(cells)) <= self.bound for cells in untried)
@@ -114,7 +114,7 @@ class DepthFirst:
             self.begin_iteration()
 
     def end(self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int, looped: int) -> None:
-        """Stay at the last step, which is all that can be asked about; only the total knows what was tried after it."""
+        """Stay at the last step, which is all that can be asked about; only the total includes what was tried after it."""
         self.exhausted, self.generated_in_all, self.generated, self.looped = True, self.generated, generated, looped
         for place, untried in path:
             place.untried = untried
@@ -173,7 +173,7 @@ class DepthFirst:
 
     @property
     def untried(self) -> list[Node]:
-        """The successors still to be entered in this iteration, in the order of their turn."""
+        """The successors still to be entered in this iteration, in order."""
         found = []
         for depth in reversed(range(len(self.path))):
             left = [cells for _, cells in self.path[depth].untried]
@@ -183,7 +183,7 @@ class DepthFirst:
 
     @property
     def waiting(self) -> list[int]:
-        """Of each open node, the step that entered its parent."""
+        """For each open node, the step that entered its parent."""
         return [self.path[node.g - 1].step for node in self.untried] if self.steps else [0]
 
     @property
@@ -207,7 +207,7 @@ class DepthFirst:
 
     @property
     def answers(self) -> Answers:
-        """Everything about the step that the search has come to."""
+        """Everything about the current step."""
         start = Node(self.start, None, 0, self.evaluate(self.start), float(self.f(0, self.evaluate(self.start))), None)
         untried = self.untried if self.steps else [start]
         return Answers(

@@ -1,4 +1,4 @@
-"""Heuristics by their definitions, from nothing but a board, a goal and a size."""
+"""Heuristics by their definitions, from a board, a goal and a size."""
 
 from collections.abc import Callable
 from decimal import ROUND_CEILING, Decimal, localcontext
@@ -29,7 +29,7 @@ def manhattan(cells: Cells, goal: Cells, size: Size) -> int:
 
 
 def home_of(cell: int, tile: int, goal: Cells, size: Size) -> tuple[int, int]:
-    """How many rows and columns a cell is from the goal cell of a tile, or of the blank."""
+    """The rows and columns between a cell and the goal cell of a tile, or of the blank."""
     row, column = divmod(cell, size[1])
     home_row, home_column = divmod(goal.index(tile), size[1])
     return abs(row - home_row), abs(column - home_column)
@@ -51,7 +51,7 @@ def manhattan_blank(cells: Cells, goal: Cells, size: Size) -> int:
 
 
 def sequence(cells: Cells, goal: Cells, size: Size) -> int:
-    """Nilsson 1980: P + 3S; around the board 2 for a tile without its successor of the goal, and 1 for a tile in the centre."""
+    """Nilsson 1980: P + 3S; around the board 2 for a tile not followed by its successor in the goal, and 1 for a tile in the centre."""
     assert size == (3, 3)
 
     def ring(board: Cells) -> str:
@@ -75,8 +75,9 @@ def linear_conflict(cells: Cells, goal: Cells, size: Size) -> int:
 
 @cache
 def fewest_aside(homes: tuple[int, ...]) -> int:
-    """How many tiles of a line must leave it, at least, so that no two of those left stand in each other's way: by trying
-    every set of tiles, small ones first.  `homes`: the goal cells of the line's own tiles, as they stand."""
+    """The least number of tiles that must leave a line so that no two of the rest conflict: by trying every set of tiles, small ones first.
+    `homes`: the goal cells of the line's own tiles, in order.
+    """
     for removed in range(len(homes) + 1):
         for kept in combinations(homes, len(homes) - removed):
             if all(before < behind for before, behind in combinations(kept, 2)):

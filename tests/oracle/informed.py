@@ -1,4 +1,4 @@
-"""Recursive best-first search, partial expansion and anytime search by their definitions, on lists that are sorted anew each time."""
+"""Recursive best-first search, partial expansion and anytime search by their definitions, on lists sorted anew each time."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -74,7 +74,7 @@ class Known(Stepwise):
         return "already open" if old in self.open else "already closed"
 
     def replace(self, old: Entry) -> str:
-        """A better path makes an entry void; the status of the new one."""
+        """A better path makes an entry void; returns the status of the new one."""
         status = "improved" if old in self.open else "reopened"
         self.reopened += status == "reopened"
         for group in (self.open, self.closed):
@@ -84,7 +84,7 @@ class Known(Stepwise):
 
 
 class PartialExpansion(Known):
-    """EPEA*: a successor is made when its f is taken, and not before."""
+    """EPEA*: a successor is generated only when its f is reached."""
 
     tests_goal = "taken"
 

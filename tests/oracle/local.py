@@ -47,7 +47,7 @@ class Beam(Stepwise):
             beam = sorted(kept, key=lambda item: (item.h, item.number))
 
     def keep(self, kept: list[Entry], move: str, cells: Any, h: int, width: int) -> list[Entry]:
-        """Add a node, then leave out all beyond the width, the worst and of these the latest."""
+        """Add a node, then drop all beyond the width, the worst first and among these the latest."""
         self.dropped = (self.dropped or 0) + (len(kept) == width)
         if sum(entry.h <= h for entry in kept) >= width:
             self.tell(move, cells, h, "pruned")
@@ -101,7 +101,7 @@ WORD = (1 << 64) - 1
 
 
 def random_number(seed: int, number: int) -> float:
-    """From 0 to below 1: SplitMix64's mixing function, of which the first 53 bits are taken."""
+    """From 0 to below 1: the first 53 bits of SplitMix64's mixing function."""
     bits = ((number ^ seed << 32) * 0x9E3779B97F4A7C15) & WORD
     bits = ((bits ^ bits >> 30) * 0xBF58476D1CE4E5B9) & WORD
     bits = ((bits ^ bits >> 27) * 0x94D049BB133111EB) & WORD

@@ -1,4 +1,4 @@
-"""Heuristics by searching the relaxed puzzle that each of them is the exact distance of."""
+"""Heuristics as exact distances in relaxed puzzles, by searching those."""
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache
@@ -11,7 +11,7 @@ State = TypeVar("State", bound=Hashable)
 
 
 def spread(start: State, successors: Callable[[State], Iterable[State]]) -> dict[State, int]:
-    """The distance of everything that can be reached."""
+    """The distance of everything reachable."""
     distances, layer = {start: 0}, [start]
     while layer:
         following = []
@@ -25,7 +25,7 @@ def spread(start: State, successors: Callable[[State], Iterable[State]]) -> dict
 
 
 def gaschnig(goal: Cells) -> dict[Cells, int]:
-    """The distance of every arrangement, if the blank may change places with any tile."""
+    """The distance of every arrangement if the blank may swap with any tile."""
 
     def swaps(cells: Cells) -> Iterable[Cells]:
         blank = cells.index(0)
@@ -39,7 +39,7 @@ def gaschnig(goal: Cells) -> dict[Cells, int]:
 
 
 def inversion(cells: Cells, goal: Cells, size: Size) -> int:
-    """Pairs in the wrong order row by row and column by column: for each the least moves that can mend so many."""
+    """Pairs in the wrong order row by row and column by column: for each the least moves that can correct as many."""
     height, width = size
     rows = list(range(height * width))
     columns = [row * width + column for column in range(width) for row in range(height)]
@@ -54,9 +54,9 @@ def inversion(cells: Cells, goal: Cells, size: Size) -> int:
 
 @cache
 def least_moves(wrong: int, passed: int) -> int:
-    """The least moves that come to so many pairs, each of which mends some of those that it passes and breaks the others.
+    """The least moves for a number of pairs, if each move corrects some of those it passes and breaks the others.
 
-    Where none can, because pairs come and go by twos, the board is not solvable: then as many as mend them at the fastest.
+    If none can, because pairs change by twos, the board is unsolvable: then as many as correct them at the fastest.
     """
     if passed % 2 == 0 and wrong % 2:
         return wrong // passed + 1
@@ -70,7 +70,7 @@ Walk = tuple[tuple[tuple[int, ...], ...], int]
 
 
 def walk_of(lines: list[tuple[int, ...]], line_of: dict[int, int]) -> Walk:
-    """How many tiles of each goal line stand in each line, and the line of the blank."""
+    """How many tiles of each goal line are in each line, and the line of the blank."""
     counts = tuple(tuple(sum(tile != 0 and line_of[tile] == line for tile in cells) for line in range(len(lines))) for cells in lines)
     return counts, next(at for at, cells in enumerate(lines) if 0 in cells)
 

@@ -1,4 +1,4 @@
-"""Sliding tiles as bare tuples: what the oracles know of the puzzle."""
+"""Sliding tiles as bare tuples: everything the oracles know of the puzzle."""
 
 Cells = tuple[int, ...]
 Size = tuple[int, int]
@@ -22,7 +22,7 @@ def slides(cells: Cells, size: Size, order: str = "udlr") -> list[tuple[str, Cel
 
 
 def flood(goal: Cells, size: Size) -> dict[Cells, int]:
-    """The distance of every arrangement from which the goal can be reached."""
+    """The distance of every arrangement that can reach the goal."""
     distances, layer = {goal: 0}, [goal]
     while layer:
         following = []

@@ -1,4 +1,4 @@
-"""What the further algorithms' oracles have in common: plain lists as they stand now, and the answers about this step."""
+"""What the further algorithms' oracles share: plain lists in their current state, and the answers about this step."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ class Entry:
 
     @property
     def above(self) -> int:
-        """The step that expanded its parent; 0 at a root."""
+        """The step that expanded its parent; 0 for a root."""
         return self.parent.step or 0 if self.parent else 0
 
     @property
@@ -40,7 +40,7 @@ class Stepwise:
     iteration: int | None = None
     depth: int | None = None
     tests_goal: str | None = None
-    """When a board is held against the goal: "taken", "made"; None: never."""
+    """When a board is compared with the goal: "taken", "made"; None: never."""
     lists_nodes = True
     makes_undo = False
 
@@ -99,11 +99,11 @@ class Stepwise:
         return entry
 
     def again(self, entry: Entry, f: float, side: str | None = None) -> Entry:
-        """The same node under another f."""
+        """The same node with another f."""
         for group in (self.open, self.closed):
             if entry in group:
                 group.remove(entry)
-        self.entered -= 1  # it is no other node
+        self.entered -= 1  # not a new node
         return self.make(entry.cells, entry.move, entry.parent, side, f)
 
     def take(self, entry: Entry, why: tuple[Any, ...]) -> None:
@@ -129,7 +129,7 @@ class Stepwise:
         return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
-        """The moves from the current node, but for the undo move if it is not made, each with the board and its h."""
+        """The moves from the current node, without undo moves unless they are made, each with the board and its h."""
         now = self.now
         for move, cells in slides(now.cells, self.size, self.order):
             h = self.evaluate(cells, now.side)
@@ -153,7 +153,7 @@ class Stepwise:
         self.events.append(Event(self.steps, "goal", len(path)))
 
     def finish(self) -> None:
-        """Note what the step that ends here has brought."""
+        """Note what this step has brought."""
         before = self.greatest_f, min((s.least_h for s in self.samples), default=self.least_h)
         self.greatest_f = max(self.greatest_f, self.now.f if self.steps else self.greatest_f)
         if self.steps and not (self.events and self.events[-1].step == self.steps):
@@ -176,7 +176,7 @@ class Stepwise:
         )  # fmt: skip
 
     def step(self) -> None:
-        """Make a step, or find that there is none left."""
+        """Make a step, or find that there are none left."""
         try:
             next(self.run)
         except StopIteration:
@@ -190,7 +190,7 @@ class Stepwise:
 
     @property
     def effort(self) -> tuple[int | None, int | None, int]:
-        """Nodes that came to the open list, goal tests, and the greatest g of such a node, or without a list of a successor."""
+        """The nodes opened, goal tests, and the greatest g of an opened node or, without a list, of a successor."""
         made = 1 + self.looked_at if self.steps else 0
         tests = {None: None, "taken": self.steps, "made": made}[self.tests_goal]
         return (self.entered, tests, self.deepest_entered) if self.lists_nodes else (None, tests, self.deepest_made)
@@ -201,7 +201,7 @@ class Stepwise:
 
     @property
     def answers(self) -> Answers:
-        """Everything about the step that the search has come to."""
+        """Everything about the current step."""
         opened, closed = self.lists
         return Answers(
             node=self.now.node,

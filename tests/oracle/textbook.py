@@ -1,4 +1,4 @@
-"""Searches as a textbook prints them, with no more counted than its lines say."""
+"""Searches as printed in textbooks, counting exactly what their lines count."""
 
 from collections import deque
 from collections.abc import Iterator

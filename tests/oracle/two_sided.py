@@ -1,4 +1,4 @@
-"""Bidirectional searches by their definitions: every pair of nodes is looked at."""
+"""Bidirectional searches by their definitions: every pair of nodes is considered."""
 
 from collections.abc import Iterator
 from math import inf

@@ -1,4 +1,4 @@
-"""What is handed on, built as an installer builds it, and unpacked."""
+"""Distributions, built as an installer builds them, and unpacked."""
 
 import subprocess
 import sys

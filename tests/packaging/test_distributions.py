@@ -1,4 +1,4 @@
-"""What is published holds every file once, and comes out the same from every kind of checkout."""
+"""Published distributions contain every file once, and are the same from every kind of checkout."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution of this tree, which has none of the links `core` and `tui`."""
+    """The source distribution of this tree, which has no links `core` and `tui`."""
     tree = source_distribution(ROOT, tmp_path_factory.mktemp("sdist"))
     assert not (tree / "core").exists()
     assert not (tree / "tui").exists()

@@ -1,4 +1,4 @@
-"""Modules of one's own that are called like rooms of Loyd, or like a module of Python's, harm nothing, and are found themselves."""
+"""User modules named like rooms of Loyd, or like a module of Python's, do no harm, and are found themselves."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A folder with modules of one's own, and a file that imports them."""
+    """A folder with user modules, and a file that imports them."""
     for name in OWN:
         (tmp_path / f"{name}.py").write_text("WORTH = 0\n", encoding="utf-8")
     (tmp_path / "mine.py").write_text(HEURISTIC, encoding="utf-8")
@@ -38,9 +38,9 @@ def own(tmp_path: Path) -> Path:
 
 
 def solve(site: Path, folder: Path, *options: str, heuristic: str = "manhattan", path: tuple[Path, ...] = ()) -> str:
-    """What `python -m loyd solve` answers in a folder, and says to standard error.
+    """The output and the standard error of `python -m loyd solve` in a folder.
 
-    Python is told not to look for what is installed, but where: an installation that is editable would add the folder of the sources.
+    Python gets the installation's folder directly: an editable installation would add the folder of the sources.
     """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, site, get_path("purelib"))))}
     command = [sys.executable, "-S", "-m", "loyd", *options, "solve", "1 2 3 4 5 6 7 x 8", "-a", "rbfs", "-H", heuristic]

@@ -1,4 +1,4 @@
-"""Users' own algorithms: a plain generator can do everything a built-in can; each mistake ends its run with a sentence and a line number."""
+"""Users' own algorithms: a plain generator can do everything a built-in can; each mistake gives a sentence with a line number."""
 
 import gc
 import sys

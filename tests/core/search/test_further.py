@@ -1,4 +1,4 @@
-"""What the further algorithms promise beyond optimal solutions: where two sides meet, limits, dead ends, large boards."""
+"""What the further algorithms guarantee besides optimal solutions: where two sides meet, limits, dead ends, large boards."""
 
 from dataclasses import replace
 from itertools import pairwise

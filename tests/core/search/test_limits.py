@@ -1,4 +1,4 @@
-"""Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its contract on the way."""
+"""Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its contract meanwhile."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -33,12 +33,12 @@ KEPT = ("bibfs", "nbs", "epeastar", "arastar", "beam")
 
 
 def far(name: str, limits: Limits) -> Problem:
-    """A search that no computer ends soon."""
+    """A search that no computer finishes soon."""
     return Problem(FAR, GOAL, Spec(algorithm(name), depth_limit=70, weight=Fraction(1), width=1_000_000), limits)
 
 
 def _not_expanded(problem: Problem, trace: Trace) -> int:
-    """How many steps took a node that is not expanded: the goal, or one at the depth limit."""
+    """How many steps chose a node that is not expanded: the goal, or one at the depth limit."""
     is_deepening = problem.algorithm.id == "iddfs"
     found = 0
     for step in range(1, trace.steps + 1):
@@ -95,7 +95,7 @@ def test_all_but_a_hundredth_of_what_is_allowed_is_used(name: str) -> None:
         assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "memory")
         assert share * most <= trace.bytes_used <= most
         made = trace.counts(trace.steps).open + trace.counts(trace.steps).closed
-        assert made * 58 > 0.9 * most or name == "epeastar"  # it keeps what it put back twice
+        assert made * 58 > 0.9 * most or name == "epeastar"  # twice what it put back
 
 
 def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
@@ -123,7 +123,7 @@ def test_the_copies_of_a_descent_stay_within_their_bytes_but_for_the_last(name: 
     for most in (500, 40 * KIB, 200 * KIB):
         trace, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
         assert outcome.limit == ("memory" if trace.bytes_used > most else "steps")
-        # A copy holds the path (of RBFS with the siblings), and counts by g and h.
+        # a copy holds the path (for RBFS with the siblings), and counts by g and h
         assert trace.bytes_used <= most + (48 if name == "rbfs" else 16) * KIB
 
 

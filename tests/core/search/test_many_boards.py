@@ -1,6 +1,7 @@
-"""Every further algorithm that claims optimal solutions, on 8-puzzles of all depths, against the distance of each.
+"""Every further algorithm that claims optimal solutions, on 8-puzzles of all depths, compared with the true distances.
 
-Whole they are more than 5,000 boards; by default one in ten of them."""
+These are more than 5,000 boards; by default one in ten is searched.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,7 +29,7 @@ WANTED = 5_000 // STEP
 
 
 def boards(rng: Random) -> Iterator[tuple[Board, Board, int]]:
-    """(start, goal, distance): every board of the first depths, a sample of the others, the deeper the smaller."""
+    """(start, goal, distance): every board of the first depths, a sample of the others, smaller for greater depths."""
     for distance in range(DEEPEST + 1):
         goal = GOALS[distance % len(GOALS)]
         table = ExactTable.build(goal)

@@ -1,4 +1,4 @@
-"""A limit of memory is one of the whole process, as far as the search makes it grow."""
+"""A memory limit applies to the growth of the whole process by the search."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor

@@ -1,4 +1,4 @@
-"""All optimal paths, against ways that are followed one by one."""
+"""All optimal paths, compared with paths followed one by one."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ ORDER = (Move.RIGHT, Move.DOWN, Move.LEFT, Move.UP)
 
 
 def followed(start: Board, goal: Board, length: int, order: tuple[Move, ...]) -> list[tuple[Move, ...]]:
-    """Every way of so many moves that ends at the goal, in the move order, tried out."""
+    """Every path of this many moves that ends at the goal, in move order, found by trying."""
     found: list[tuple[Move, ...]] = []
 
     def follow(board: Board, way: tuple[Move, ...]) -> None:

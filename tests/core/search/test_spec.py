@@ -1,4 +1,4 @@
-"""Specs: what a word such as `wastar:manhattan:2` means, and how it is written back."""
+"""Specs: what a text such as `wastar:manhattan:2` means, and how a spec is written."""
 
 from fractions import Fraction
 

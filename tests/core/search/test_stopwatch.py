@@ -1,4 +1,4 @@
-"""Small searches take a time, too, where the processor's clock ticks 64 times a second, as on Windows."""
+"""Even small searches take a measurable time where the processor's clock ticks 64 times a second, as on Windows."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A search on several threads makes the steps of the search on one, whose truth other tests hold: counts, and the state at any step."""
+"""A search on several threads makes the same steps as on one, which other tests check: counts, and the state at any step."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Cut = Callable[[int, int], None]
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
-    """Have every iteration cut into subtrees, at the first depth with so many nodes, and these looked at after so many steps."""
+    """Split every iteration into subtrees, at the first depth with this many nodes, and check them after this many steps."""
 
     def change(fewest: int, stride: int) -> None:
         monkeypatch.setattr(depth_first, "WORTH_THREADS", 1)
@@ -64,7 +64,7 @@ def _same_at(step: int, one: Trace, several: Trace) -> None:
 
 
 def _are_left() -> bool:
-    """Whether threads of a search are still there after a while."""
+    """Whether threads of a search still exist after a while."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
         if not any(thread.name.startswith("subtrees") for thread in threading.enumerate()):

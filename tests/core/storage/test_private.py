@@ -1,4 +1,4 @@
-"""Folders of one's own."""
+"""Folders that only their owner can access."""
 
 from collections.abc import Callable
 from pathlib import Path

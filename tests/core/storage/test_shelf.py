@@ -1,4 +1,4 @@
-"""Files that are whole or not believed, and shelves that nobody uses any more."""
+"""Files that are complete or rejected, and shelves that are no longer used."""
 
 import os
 from pathlib import Path

@@ -27,13 +27,13 @@ def small(
 
 
 def done(path: Path, sweep: Sweep, *, resume: bool = False) -> list[int]:
-    """The runs that were done to finish a file."""
+    """The runs that were still needed to finish a file."""
     with RunsFile(path, sweep, resume=resume) as file:
         return [record["run"] for record, _ in runs_of(sweep, None, file)]
 
 
 def rewritten(line: bytes, **changed: object) -> str:
-    """A line of a file of runs with other values, and the checksum of these."""
+    """A line of a file of runs with changed values and a matching checksum."""
     record = parse_run(line)
     assert record is not None
     return run_line({**record, **changed})

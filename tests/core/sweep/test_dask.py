@@ -1,4 +1,4 @@
-"""A dask cluster of two processes: a worker that is killed loses nothing, and both it and the one in its place have user code."""
+"""A dask cluster of two processes: a killed worker loses nothing, and both it and its replacement have the user code."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from loyd.core.system.errors import LoydError
 
 @pytest.fixture
 def distributed() -> Any:
-    """Imported only where it is used, for it takes a second."""
+    """Imported only in these tests, because the import takes a second."""
     return pytest.importorskip("distributed", reason="dask is not installed")
 
 
@@ -38,7 +38,7 @@ def test_a_worker_that_is_killed_loses_nothing(distributed: Any, tmp_path: Path)
         runs = loyd.sweep(boards, searches, executor=client.get_executor(), out=out)
         found = [next(runs)]
         os.kill(next(iter(client.run(os.getpid).values())), signal.SIGKILL)
-        own.unlink()  # the worker in its place has been brought it
+        own.unlink()  # the replacement has received it
         found += runs
     assert {run["outcome"] for run in found} == {"solved"}
     assert sorted(run["run"] for run in found) == list(range(1, 121))

@@ -1,4 +1,4 @@
-"""Files of runs put together come to what the searches themselves come to."""
+"""Merged files of runs give the same table as the searches themselves."""
 
 from pathlib import Path
 

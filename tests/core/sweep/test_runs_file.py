@@ -1,4 +1,4 @@
-"""The file of a sweep: whatever ended it, what is whole is kept, the rest is done, and nothing of another sweep gets in."""
+"""The file of a sweep: however it ended, complete runs are kept, the rest is done, and no run of another sweep gets in."""
 
 import json
 from dataclasses import replace

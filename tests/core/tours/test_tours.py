@@ -1,4 +1,4 @@
-"""Every built-in tour against the record, tours of one's own, and what is said of faulty ones."""
+"""Every built-in tour against the record, users' tours, and messages about invalid ones."""
 
 import re
 from fractions import Fraction
@@ -24,7 +24,7 @@ from tests.oracle.sliding import flood
 DOCS = Path(__file__).parents[3] / "docs"
 HEADER = "---\ntitle: Mine\nboard: 1 3 6 5 x 2 4 7 8\n---\n"
 LONGEST_PASSAGE = 480
-"""So many characters find room in the pane of a small terminal, read on once."""
+"""The most characters that fit into the pane of a small terminal without scrolling far."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -52,7 +52,7 @@ def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
 
 
 def test_no_number_of_a_search_is_typed() -> None:
-    """What a tour says in figures is filled in: numbers of more than two digits are years."""
+    """The figures in a tour are filled in from the record: typed numbers of more than two digits are years."""
     for one in built_in_tours():
         for step in one.steps:
             for passage in step.passages:
@@ -62,7 +62,7 @@ def test_no_number_of_a_search_is_typed() -> None:
 
 
 def test_the_figures_are_those_of_the_definition() -> None:
-    """The counts and the node at every step of a small search, of its own and of others, against the searches of the oracle."""
+    """The counts and the node at every step of a small search, by built-in and by user algorithms, compared with the oracles' searches."""
     board, goal = parse_board("1 3 6 5 x 2 4 7 8"), blank_last(3, 3)
     case = Case(board, goal, "astar", heuristic("misplaced"), Tie.LOW_H)
     oracle, run = case.oracle(), Exploration(case.problem())

@@ -1,4 +1,4 @@
-"""What independent searches do at every step, as the conditions and events of `loyd.core.conditions` speak of it."""
+"""What independent searches do at every step, in the terms of the conditions and events of `loyd.core.conditions`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,8 +20,9 @@ KNOWN = ("already open", "already closed")
 
 @dataclass(frozen=True)
 class Followed:
-    """One step as an oracle tells it; `successors`: none of a node at a depth limit, which is not expanded; `figures`: every figure and
-    every sign of it, by the name it has in a condition."""
+    """One step according to an oracle; `successors`: empty for a node at a depth limit, which is not expanded; `figures`: every figure and
+    every event, by its name in conditions.
+    """
 
     answers: Answers
     successors: tuple[Successor, ...]
@@ -35,13 +36,13 @@ class Followed:
         return sum(status in statuses for status in self.statuses)
 
     def generates(self, cells: Cells) -> bool:
-        """Whether a board is among the successors, and neither the undo move nor left when the search had generated the goal."""
+        """Whether a board is among the successors, neither by an undo move nor left out when the search generated the goal."""
         never = ("undo move", "not generated")
         return any(successor.cells == cells and successor.status not in never for successor in self.successors)
 
 
 def followed(answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool) -> Followed:
-    """A step, given all before it, the step that expanded its parent, and whether it brought a solution."""
+    """A step, given all steps before it, the step that expanded its parent, and whether it found a solution."""
     node, counts, earlier = answers.node, answers.counts, [one.answers for one in before]
     is_expanded = counts.expanded > [start, *earlier][-1].counts.expanded
     step = Followed(answers, answers.successors if is_expanded else (), {})
@@ -67,7 +68,7 @@ def followed(answers: Answers, before: Sequence[Followed], parent: int, start: A
 
 @dataclass(frozen=True)
 class Journal:
-    """A search recorded by the core, and every step of it by its oracle, from step 1 on."""
+    """A search recorded by the core, with every step according to its oracle, from step 1 on."""
 
     case: Case
     trace: Trace
@@ -76,7 +77,7 @@ class Journal:
 
     @property
     def on_solution(self) -> set[Cells]:
-        """The boards on the way to the goal that was found last; none without one."""
+        """The boards on the path to the goal found last; none without one."""
         boards, cells = {self.case.start}, self.case.start
         moves = self.trace.solution()
         for move in moves or ():
@@ -86,7 +87,7 @@ class Journal:
 
 
 def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 120) -> Journal:
-    """A random search, as far as its end or `most` steps, in the record and by its oracle."""
+    """A random search, to its end or `most` steps, in the record and by its oracle."""
     case = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
     oracle: Any = case.oracle()
     start = oracle.answers
@@ -97,7 +98,7 @@ def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 12
         if oracle.steps > before:
             solved = any(event.kind == "goal" for event in oracle.events if event.step == oracle.steps)
             steps.append(followed(oracle.answers, steps, oracle.parents[-1], start, solved=solved))
-    if not steps:  # the start itself lies beyond a limit
+    if not steps:  # the start itself is beyond a limit
         return random_journal(name, size, rng, most)
     trace, search = create_search(case.problem())
     try:
@@ -113,5 +114,5 @@ def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 12
 
 
 def shown(value: Any) -> Any:
-    """A figure as both sides write it: None where there is none."""
+    """A figure in the form of both sides: None if there is none."""
     return None if value is None or isnan(value) else float(value)

@@ -1,4 +1,4 @@
-"""A search made in uneven strides and asked about its past on the way, held to its oracle."""
+"""A search run in uneven slices and asked about its past in between, compared with its oracle."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,14 +20,14 @@ from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst
 
 BY_DEPTH_ALONE = ("dfs", "dls")
-"""In these nothing rises: their events are the steps at which they go on elsewhere."""
+"""Searches without rising f or bound: their events are switches of branch."""
 RARE = {"improved": 3, "reopened": 3, "goal": 1}
 
 
 class Journey:
-    """An oracle run for so many steps at most, with its answers about some of them, and the core's search over the same steps.
+    """An oracle run for at most this many steps, with its answers about some of them, and the core's search over the same steps.
 
-    `picked` are the steps to ask about, as far as the search goes; the first few at which something rare happens join them.
+    `picked`: the steps to ask about, as far as the search goes; the first few steps at which something rare happens are added.
     """
 
     def __init__(self, case: Case, most: int, picked: set[int], rng: Random) -> None:
@@ -56,7 +56,7 @@ class Journey:
         return self.oracle.effort
 
     def travel(self, questions: int) -> None:
-        """Search on in strides of random length, ask about random steps of the past between them, and about all at the end."""
+        """Search in slices of random length, ask about random past steps between them, and about all at the end."""
         for _ in range(3):
             self.go_on(self.rng.randrange(1, max(2, self.oracle.steps)))
             self.ask(self.rng.choices(list(self.expected), k=questions))
@@ -68,7 +68,7 @@ class Journey:
         self.ask_events()
 
     def go_on(self, steps: int) -> None:
-        """Up to so many steps; or none, where the search is over."""
+        """Make up to this many steps; none if the search is over."""
         try:
             reached = self.search.send(steps) if self.trace.steps else next(self.search)
         except StopIteration as end:
@@ -77,7 +77,7 @@ class Journey:
             assert reached == self.trace.steps
 
     def ask_totals(self) -> None:
-        """What the whole search amounts to, once it is over."""
+        """Compare the totals once the search is over."""
         oracle, outcome = self.oracle, self.outcome
         assert outcome is not None
         assert outcome.ending.value == ("solved" if self.is_solved else "exhausted" if oracle.exhausted else "limit reached")
@@ -101,7 +101,7 @@ class Journey:
         assert self.trace.goal_step == (found[-1] if found else None)
 
     def ask_page(self, step: int) -> None:
-        """A few nodes of the open list, from any place on."""
+        """Compare a few nodes of the open list, from any position on."""
         opened = self.expected[step].open
         rng = Random(step)
         first, count = rng.randrange(len(opened) + 2), rng.randrange(9)
@@ -109,7 +109,7 @@ class Journey:
         assert page == opened[first : first + count], (self.case, step, first)
 
     def ask_whereabouts(self, step: int) -> None:
-        """Which open node there is of some boards: of this step's node, of its successors, of those of the next step, of the goal."""
+        """Compare the open nodes of some boards: this step's node, its successors, those of the next step, the goal."""
         opened = {node.cells: node for node in reversed(self.expected[step].open)}
         here_and_next = [self.expected[number].successors for number in (step, step + 1) if number in self.expected]
         nearby = [successor.cells for successors in here_and_next for successor in successors]
@@ -118,7 +118,7 @@ class Journey:
             assert (found and (found.board.cells, found.g, found.h)) == (opened.get(cells) and (cells, *opened[cells][2:4]))
 
     def ask_peaks(self, step: int) -> None:
-        """The greatest sizes up to a step."""
+        """Compare the maxima up to a step."""
         samples, oracle = self.oracle.samples[: step + 1], self.oracle
         expected: tuple[int | None, int | None, int, int]
         if isinstance(oracle, DepthFirst):
@@ -133,7 +133,7 @@ class Journey:
         assert self.trace.peaks(step) == Peaks(*expected), (self.case, step)
 
     def ask_effort(self, step: int) -> None:
-        """What courses count besides."""
+        """Compare what courses count in addition."""
         effort = self.trace.course_counts(step)
         assert (effort.enqueued, effort.goal_tests, effort.deepest_generated) == self.efforts[step], (self.case, step)
 
@@ -142,7 +142,7 @@ class Journey:
         return any(event.kind == "goal" for event in self.oracle.events)
 
     def ask_events(self) -> None:
-        """The next event after every step on which it depends, and after some others."""
+        """Compare the next event after every step where it changes, and after some others."""
         events = self._jumps if self.case.algorithm in BY_DEPTH_ALONE else self.oracle.events
         happened = [next(same) for _, same in groupby(events, key=lambda event: event.step)]
         edges = {event.step + by for event in happened for by in (-1, 0)}
@@ -165,7 +165,7 @@ class Journey:
         return events
 
     def ask_growth(self, last: int, samples: int) -> None:
-        """The plots' figures up to a step: of every step, or thinned out."""
+        """Compare the plots' figures up to a step: for every step, or a sample."""
         growth = self.trace.growth(last, samples)
         steps = growth.steps.tolist()
         assert steps == sorted(set(steps))

@@ -1,4 +1,4 @@
-"""The path to a node, its siblings and twins are what an independent search has done, of every family."""
+"""The path to a node, its siblings and twins agree with an independent search, for every family."""
 
 from collections import Counter
 from contextlib import suppress
@@ -28,7 +28,7 @@ MADE = {
 
 
 class Told:
-    """What an oracle told at each step: its node, its successors, and which open nodes there were, each with its parent's step."""
+    """What an oracle reported at each step: its node, its successors, and the open nodes with their parents' steps."""
 
     def __init__(self, oracle: Any, most: int) -> None:
         self.nodes, self.fans, self.open, self.parents = [oracle.answers.node], [()], [self.waiting(oracle)], oracle.parents

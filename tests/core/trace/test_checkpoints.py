@@ -1,4 +1,4 @@
-"""How close together the copies of a long depth-first search are kept."""
+"""The spacing of the copies of a long depth-first search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Distant(SimpleNamespace):
-    """What is kept of a search that has come to a step, without the search."""
+    """What is kept of a search at a step, without the search."""
 
     def copy(self) -> Distant:
         return Distant(**vars(self))
@@ -52,7 +52,7 @@ def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
 
 @pytest.mark.parametrize(("spec", "moves"), [("idastar:manhattan", 42), ("idastar:pdb-5-5-5", 55), ("dls:20", 22)])
 def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, moves: int) -> None:
-    """Steps, iterations and where h became less are those of a record that is looked at, of which fewer copies are kept."""
+    """Steps, iterations and falls of h are the same in a sparse record, which keeps fewer copies."""
     goal, rng = blank_last(4, 4), Random(spec)
     problem = Problem(walk(goal, moves, rng), goal, parse_spec(spec), Limits(200_000))
     (close, _), (sparse, _) = solve_recorded(problem), solve_recorded(problem, sparsely=True)
@@ -66,7 +66,7 @@ def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, mo
 
 @pytest.mark.kernel
 def test_where_h_becomes_less_than_ever() -> None:
-    """The events of the record are what its steps show one by one."""
+    """The record's events agree with what its steps show one by one."""
     goal = blank_last(3, 3)
     trace, _ = solve_recorded(
         Problem(parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)), sparsely=True

@@ -47,7 +47,7 @@ TIED = "astar:manhattan:tie=random:seed=1 astar:blank-counted wastar:manhattan:5
 
 @pytest.mark.parametrize("spec", TIED.split())
 def test_in_turn_and_backwards_the_ties_are_the_same(spec: str) -> None:
-    """Asked in turn they are carried on from step to step; asked backwards each is read from the open list."""
+    """Asked in order, ties are carried on from step to step; asked backwards, each is read from the open list."""
     problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec(spec), Limits(expansions=2500))
     trace, search = create_search(problem)
     for _ in search:

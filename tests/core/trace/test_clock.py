@@ -1,4 +1,4 @@
-"""What a search had taken by a step."""
+"""The time that a search had taken by a step."""
 
 import pytest
 

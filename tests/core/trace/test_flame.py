@@ -1,4 +1,4 @@
-"""A flame's blocks and dust are what an independent search counts, of every family, at any step, while running too."""
+"""A flame's blocks and dust agree with an independent search, for every family, at any step, even while it runs."""
 
 from collections import Counter
 from contextlib import suppress
@@ -33,7 +33,7 @@ FINEST = 9
 
 @dataclass
 class Grown:
-    """What an oracle had done by a step: by step from 1, the step of its parent; and the parent's step of each open node."""
+    """What an oracle had done by a step: for each step from 1, the step of its parent; and the parent's step of each open node."""
 
     parents: list[int]
     waiting: list[int]
@@ -50,9 +50,9 @@ def case_of(name: str, rng: Random) -> Case:
 
 
 def grown(oracle: Oracle | Stepwise, most: int, steps: set[int]) -> dict[int, Grown]:
-    """The oracle run to its end or to the most steps, as it stood at some of them and at the end.
+    """The oracle run to its end or to the most steps, with its state at some of them and at the end.
 
-    `ways`: by step, the steps on the way up from it, itself first.
+    `ways`: for each step, the steps on the path up from it, itself first.
     """
     ways: list[list[int]] = [[]]
     found = {0: Grown([], list(oracle.waiting), ways)}
@@ -66,7 +66,7 @@ def grown(oracle: Oracle | Stepwise, most: int, steps: set[int]) -> dict[int, Gr
 
 
 def check(flame: Flame, known: Grown, root: int, nodes: dict[int, Node]) -> None:
-    """Every block, and all dust, held against the parents of all expansions; whatever subtrees have blocks."""
+    """Compare every block and all dust with the parents of all expansions, whichever subtrees have blocks."""
     inside = [step for step in range(1, known.steps + 1) if not root or root in known.ways[step]]
     width = Counter(above for step in inside for above in known.ways[step])
     opened = Counter(above for parent in known.waiting for above in known.ways[parent])
@@ -164,7 +164,7 @@ def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str
 
 
 def reaching(trace: Trace, first: int, count: int) -> NDArray[np.int64]:
-    """By depth, at how many of some steps the path is so deep or deeper."""
+    """For each depth, at how many of some steps the path is at least that deep."""
     depths = [trace.node(step).g for step in range(first, first + count)]
     return np.array([sum(depth >= level for depth in depths) for level in range(200)])
 

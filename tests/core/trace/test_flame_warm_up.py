@@ -1,4 +1,4 @@
-"""What makes the loops of flames ready compiles all that a flame needs."""
+"""The warm-up of flames compiles every loop that a flame needs."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from loyd.core.trace.flame import KERNEL
 
 
 def kinds() -> dict[str, int]:
-    """How many kinds of arguments each loop has been compiled for."""
+    """The number of argument types for which each loop has been compiled."""
     return {name: len(loop.signatures) for name, loop in vars(KERNEL.compiled).items() if hasattr(loop, "signatures")}
 
 

@@ -1,4 +1,4 @@
-"""What an algorithm says of its f, in words, against every f that is shown."""
+"""An algorithm's f in words, compared with every f shown."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The sentences that say why a node was next in the further algorithms."""
+"""The sentences that say why a node was next, for the further algorithms."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""However few samples are asked for, growth goes as far as the step that it was asked up to."""
+"""Growth reaches the step it was requested for, however few samples are requested."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def test_growth_ends_at_the_last_step(spec: str, samples: int) -> None:
 @pytest.mark.parametrize("spec", ["epeastar:manhattan", "beam:manhattan", "arastar:manhattan", "nbs:manhattan", "bibfs"])
 @pytest.mark.parametrize("samples", [7, 50])
 def test_growth_looks_at_no_successors(spec: str, samples: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The successors of thousands of steps took half a second at the key of the growth plot."""
+    """Reading the successors of thousands of steps took half a second for the growth plot."""
     trace, _ = solve_recorded(Problem(START, GOAL, parse_spec(spec)))
     monkeypatch.setattr(RuleTrace, "statuses", lambda *_: pytest.fail("the successors of many steps were looked at"))
     growth = trace.growth(trace.steps, samples)
@@ -37,7 +37,7 @@ def test_growth_looks_at_no_successors(spec: str, samples: int, monkeypatch: pyt
 
 @pytest.mark.parametrize("spec", ["epeastar:manhattan", "beam:manhattan"])
 def test_the_events_of_a_search_look_at_no_successors(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The event before a step of a million took two seconds."""
+    """The event before step one million took two seconds."""
     trace, _ = solve_recorded(Problem(START, GOAL, parse_spec(spec)))
     steps = range(0, trace.steps + 1, 7)
     expected = [(sums.least_h, sums.greatest) for sums in map(trace.records, steps)]

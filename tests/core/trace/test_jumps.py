@@ -1,4 +1,4 @@
-"""A search in which nothing rises stops where it goes on elsewhere, and at the goal."""
+"""A search without rising f stops where it switches branch, and at the goal."""
 
 import pytest
 

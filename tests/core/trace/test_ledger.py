@@ -1,4 +1,4 @@
-"""The ledger at any step of any search is that of an independent search's steps, sorted one at a time."""
+"""The ledger at any step of any search agrees with an independent search's steps, sorted one at a time."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which maps of a search there are, and what is left out of them."""
+"""Which maps a search has, and what they leave out."""
 
 import pytest
 

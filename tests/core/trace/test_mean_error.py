@@ -1,4 +1,4 @@
-"""The mean error of h, and the deepest g generated, are those of an oracle's nodes, for every algorithm at random steps."""
+"""The mean error of h, and the deepest g generated, agree with an oracle's nodes, for every algorithm at random steps."""
 
 from collections.abc import Iterator
 from random import Random

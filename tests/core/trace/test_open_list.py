@@ -1,4 +1,4 @@
-"""Pages of the open list of a search that reopens much are those of an independent search, also when read ahead of its registers."""
+"""Pages of the open list of a search with many reopenings agree with an independent search, even when read ahead of its registers."""
 
 from dataclasses import replace
 from random import Random
@@ -34,7 +34,7 @@ def test_pages_of_a_search_that_reopens_much(travelled: Journey) -> None:
     trace = travelled.trace
     assert isinstance(trace, BestFirstTrace)
     assert trace.reopened > 20, trace.reopened
-    for known in (trace.reopened, 0):  # 0: as if the loop, in its thread, had come further than its registers say
+    for known in (trace.reopened, 0):  # 0: as if the loop, in its thread, were further than its registers say
         trace.registers[REOPENED] = known
         for step in sorted(travelled.expected, key=lambda step: -step % 7):
             opened = travelled.expected[step].open

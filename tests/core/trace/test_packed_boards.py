@@ -1,4 +1,4 @@
-"""The boards of many steps at once, and the peaks up to a step, against the same asked step by step."""
+"""The boards of many steps at once, and the maxima up to a step, compared with the same asked step by step."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Why an open node was not taken is what its g, h and f and those of the taken one say, worked out again for each algorithm."""
+"""Why an open node was not chosen follows from its g, h and f and those of the chosen one, computed again for each algorithm."""
 
 from itertools import pairwise
 from random import Random
@@ -22,7 +22,7 @@ def finished(spec: str) -> Trace:
 
 
 def waited(trace: Trace, step: int, rng: Random) -> list[tuple[int, Node]]:
-    """Some nodes that were open before a step and still are, with their places."""
+    """Some nodes that were open before a step and still are, with their positions."""
     before = {(node.board, node.g, node.f, node.side) for node in trace.open_nodes(step - 1, 0, ALL)}
     still = [(at, node) for at, node in enumerate(trace.open_nodes(step, 0, ALL), 1) if (node.board, node.g, node.f, node.side) in before]
     return rng.sample(still, min(4, len(still)))

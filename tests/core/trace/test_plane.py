@@ -1,4 +1,4 @@
-"""The counts by place at any step of any search are those of an independent search's lists, classified one node at a time."""
+"""The counts by place at any step of any search agree with an independent search's lists, classified one node at a time."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -30,14 +30,14 @@ def drawn(name: str, size: Size, rng: Random) -> Case:
 
 
 def counted(plane: GHCounts, counts: str) -> list[dict[Place, int]]:
-    """By side: how many at each place that has any."""
+    """For each side: the number of nodes at each place that has any."""
     places = list(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
     assert len(set(places)) == len(places)
     return [{place: count for place, count in zip(places, side.tolist(), strict=True) if count} for side in getattr(plane, counts)]
 
 
 class Survey(Journey):
-    """A journey on which only the places of nodes are asked about."""
+    """A journey that asks only about the places of nodes."""
 
     def __init__(self, case: Case, most: int, picked: set[int], rng: Random) -> None:
         super().__init__(case, most, picked, rng)
@@ -62,7 +62,7 @@ class Survey(Journey):
                     self.ask_nodes(step, space)
 
     def taken_goal(self, step: int) -> list[answers.Node]:
-        """The goal, which can still be looked at once it is taken, though it is not closed."""
+        """The goal, which can still be looked at after it was chosen, though it is not closed."""
         node = self.expected[step].node
         is_goal = step > 0 and node.cells == self.case.goal.cells and node.side != "backward"
         return [node] if is_goal and node not in self.expected[step].closed else []
@@ -87,7 +87,7 @@ class Survey(Journey):
             assert known <= set(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
 
     def ask_nodes(self, step: int, space: Space | None) -> None:
-        """Of the step's own place and of another one: its nodes, and the first step there."""
+        """Compare the step's own place and another one: their nodes, and the first step there."""
         expected = self.expected[step]
         known = [*expected.open, *expected.closed, *self.taken_goal(step)]
         places = {self.place(expected.node, space), self.place(self.rng.choice(known), space)} if known else {(0, 99)}
@@ -100,7 +100,7 @@ class Survey(Journey):
         assert first == next((number for number in there_by_step if number <= self.trace.steps), None)
 
     def ask_events(self) -> None:
-        """Not asked here."""
+        """Do nothing."""
 
 
 @pytest.mark.kernel

@@ -1,4 +1,4 @@
-"""Questions in part, and questions about steps that there are not."""
+"""Partial questions, and questions about steps that do not exist."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise

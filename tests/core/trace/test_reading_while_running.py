@@ -1,4 +1,4 @@
-"""A trace answers from one thread what is exact for a step, while its search runs on in another."""
+"""A trace answers exactly about a step from one thread while its search runs on in another."""
 
 from random import Random
 from threading import Event, Thread

@@ -1,4 +1,4 @@
-"""At any step of any search in plain Python the trace tells what an independent search, stopped there, knows."""
+"""At any step of any search in plain Python, the trace knows what an independent search, stopped there, knows."""
 
 from collections import Counter
 from dataclasses import replace

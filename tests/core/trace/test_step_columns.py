@@ -1,4 +1,4 @@
-"""What the columns of many steps say of each is what an independent search, stopped there, knows."""
+"""The columns of many steps say of each what an independent search, stopped there, knows."""
 
 from itertools import pairwise
 from random import Random

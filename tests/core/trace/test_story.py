@@ -1,4 +1,4 @@
-"""The history of a board is what an independent search did with it, of every family, while it runs too."""
+"""The history of a board agrees with an independent search, for every family, even while it runs."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -35,7 +35,7 @@ OF_A_STEP = (StoryEventKind.EXPANDED, StoryEventKind.TAKEN, StoryEventKind.GENER
 
 
 class Happened(NamedTuple):
-    """What the node of a step, or one of its successors, has to do with a board."""
+    """What the node of a step, or one of its successors, means for a board."""
 
     step: int
     kind: str
@@ -47,7 +47,7 @@ class Happened(NamedTuple):
 
 
 class Told:
-    """What an oracle told at each step, and the step of the parent of each open node in turn."""
+    """What an oracle reported at each step, and the parent's step of each open node in order."""
 
     def __init__(self, oracle: Any, most: int) -> None:
         self.answers: list[Answers] = [oracle.answers]
@@ -66,7 +66,7 @@ class Told:
         return {(entry.parent.step if entry.parent else 0, entry.cells) for entry in entries}
 
     def happened(self, cells: Cells, last: int) -> Iterator[Happened]:
-        """What a search that tells each step has to say of a board."""
+        """What a search that reports each step says about a board."""
         for step in range(1, last + 1):
             now, is_expanded = self.answers[step], self.answers[step].counts.expanded > self.answers[step - 1].counts.expanded
             node = now.node
@@ -78,7 +78,7 @@ class Told:
                     yield Happened(step, new.status, new.g, new.f, new.move, node.cells, new.known_g)
 
     def boards(self, rng: Random, count: int) -> list[Cells]:
-        """Some boards that the search met, its start and its goal among them."""
+        """Some boards that the search met, including its start and its goal."""
         met = [node.cells for told in self.answers for node in (told.node, *told.successors)]
         return [self.answers[0].node.cells, *rng.choices(met, k=count)]
 
@@ -95,7 +95,7 @@ def read(story: Story) -> None:
 
 
 def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
-    """Hold the story up to a step against the oracle's; how the board stands."""
+    """Compare the story up to a step with the oracle's; returns the state of the board."""
     cells, now = story.board.cells, told.answers[step]
     happened = list(told.happened(cells, step))
     assert [as_told(one) for one in story.up_to(step) if one.kind in OF_A_STEP] == happened
@@ -131,7 +131,7 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
 
 
 def stands(trace: Trace, told: Told, cells: Cells, step: int) -> State:
-    """How a board stands after a step, by the oracle's lists."""
+    """The state of a board after a step, from the oracle's lists."""
     now = told.answers[step]
     is_open, is_closed = (any(node.cells == cells for node in nodes) for nodes in (now.open, now.closed))
     if is_closed and (isinstance(trace, ReplayedTrace) or not is_open):
@@ -240,7 +240,7 @@ def test_an_own_algorithm_that_only_yields_boards_has_stories_too() -> None:
                     assert stories[0].waits(step) == stories[1].waits(step)
                 else:
                     expanded = [each for each in one if each.kind in ("expanded", "taken")]
-                    # Its own limit is not known to Loyd: what stands there is expanded like any other.
+                    # Loyd does not know the algorithm's own limit: nodes there are expanded like any other.
                     assert [(each.step, each.g, *each[4:]) for each in expanded] == [
                         (each.step, each.g, *each[4:]) for each in other if each.kind != "start"
                     ]

@@ -1,4 +1,4 @@
-"""Conditions and events are true where a search of its own, asked at every step, says so."""
+"""Conditions and events hold where an independent search, asked at every step, says so."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -55,7 +55,7 @@ def random_condition(rng: Random, journal: Journal, depth: int = 2) -> tuple[str
 
 
 def compare(journal: Journal, found: Matches, expected: Sequence[int], rng: Random, where: object) -> None:
-    """After, before and how many, asked at random steps and in any order."""
+    """Compare the matches after, before and up to random steps, in any order."""
     last = journal.trace.steps
     found.resolve(last)
     for _ in range(6):
@@ -93,7 +93,7 @@ def test_conditions_events_and_boards(name: str) -> None:
 
 
 def steps_of(word: str, journal: Journal) -> list[int]:
-    """The steps of an event, as the oracle saw it."""
+    """The steps of an event according to the oracle."""
     steps = journal.steps
     if word == "peak":
         fullest = max(range(len(steps)), key=lambda at: steps[at].answers.counts.open) + 1

@@ -1,4 +1,4 @@
-"""Conditions that are typed: what is read, and what is refused at which place."""
+"""Typed conditions: what is accepted, and what is rejected at which position."""
 
 from random import Random
 

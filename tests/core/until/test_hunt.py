@@ -1,4 +1,4 @@
-"""Looking for a match after and before a step, beyond what is recorded too, and calling it off."""
+"""Searching for a match after and before a step, even beyond what is recorded, and cancelling."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def exploration(name: str = "astar", start: object = SAMPLE) -> Exploration:
 
 
 def go(run: Exploration, found: Matches, *, forward: bool = True, seen: int = 0) -> None:
-    """Run to the next match, or the one before, and wait until the matches are counted, too."""
+    """Run to the next match, or the one before, and wait until the matches are counted too."""
     run.run_until(found, forward=forward, seen=seen)
     while run.activity is Activity.SEEKING:
         run.settle(1)

@@ -6,7 +6,7 @@ from loyd.tui.entry.command_line import loyd
 
 
 def run(*arguments: str, stdin: str | bytes = "") -> Result:
-    """What `loyd ARGUMENTS` prints and its exit code; whatever it raises besides SystemExit is raised here."""
+    """The output of `loyd ARGUMENTS` and its exit code; any error but SystemExit is raised here."""
     result = CliRunner().invoke(loyd, arguments, input=stdin, catch_exceptions=False)
     assert "Traceback" not in result.output
     return result

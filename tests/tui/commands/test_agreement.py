@@ -1,4 +1,4 @@
-"""Every figure of eighteen searches is the same wherever it is shown: in Compare, reports, commands, the library and tours."""
+"""Every figure of eighteen searches is the same everywhere: in Compare, reports, commands, the library and tours."""
 
 import json
 import re
@@ -28,20 +28,20 @@ SPECS = (
     "hill:manhattan:20", "annealing:manhattan:2", "astar:manhattan:repeats=none",
 )  # fmt: skip
 CLOCKED = ("seconds", "rate")
-"""Figures that no two runs have in common; the engine tells whether they may be compared."""
+"""Figures that differ from run to run; the engine tells whether they may be compared."""
 
 Record = dict[str, Any]
 
 
 def timeless(record: Record) -> Record:
-    """The record without what the clock says, which must have said something."""
+    """The record without clock times, which must be present."""
     assert all(record[name] is not None for name in CLOCKED)
     return {name: value for name, value in record.items() if name not in CLOCKED}
 
 
 @pytest.fixture(scope="module")
 def expected() -> dict[str, Record]:
-    """What `loyd compare --json` says of each search."""
+    """The figures of each search from `loyd compare --json`."""
     searches = [word for spec in SPECS for word in ("-a", spec)]
     runs = json.loads(run("compare", str(SAMPLE.board), *searches, "--json").stdout)["runs"]
     return {one["spec"]: timeless(one) for one in runs}

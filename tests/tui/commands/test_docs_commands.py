@@ -1,4 +1,4 @@
-"""Every command in README and in the pages below runs and exits with 0; one that needs a file gets it from the commands before it."""
+"""Every command in README and in the pages below runs and exits with 0; a command that needs a file gets it from those before it."""
 
 import os
 import re
@@ -44,11 +44,11 @@ def test_a_command_of_the_docs_runs(line: str, tmp_path: Path) -> None:
 
 
 MENTIONS = ("draw map", "trace --ledger", "quiz --tour", "compare --boards")
-"""Names of what is talked of, without what it works on."""
+"""Names of commands mentioned without arguments."""
 
 
 def every_command() -> list[str]:
-    """Every line of a block of code, and all code inside a line, that begins with `loyd` and is whole: no names in capitals, no `…`."""
+    """Every line of a code block, and all inline code, that begins with `loyd` and is complete: no names in capitals, no `…`."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     text = "\n".join(page.read_text(encoding="utf-8").replace("\\\n", " ") for page in pages)
     lines = re.findall(r"^(?:[$] |[A-C]: |   )?(loyd .*)", text, re.MULTILINE)
@@ -59,7 +59,7 @@ def every_command() -> list[str]:
 
 @pytest.mark.parametrize("line", every_command())
 def test_every_command_of_the_docs_is_understood(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also one that waits for visitors, takes hours, or needs a cluster: it is parsed, and its own function is not called."""
+    """Including those that wait for visitors, take hours, or need a cluster: they are parsed, but their functions are not called."""
     monkeypatch.chdir(tmp_path)
     run("new", "heuristic", "mine.py")
     words = [re.sub(r"[$]\w+", "1", word).replace("*.", "1.") for word in shlex.split(line)[1:]]

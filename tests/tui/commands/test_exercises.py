@@ -1,4 +1,4 @@
-"""The exercises and the page for courses: every command that they show prints what they show."""
+"""The exercises and the page for courses: every command prints what the page shows."""
 
 import itertools
 import re
@@ -15,14 +15,14 @@ EXERCISES = sorted((DOCS / "exercises").glob("*.md"))
 
 
 def shown(page: Path) -> list[tuple[str, str]]:
-    """The commands of a page, each with what it shows of the output."""
+    """The commands of a page, each with the part of the output that is shown."""
     blocks = re.findall(r"^```console\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     commands = [part for block in blocks for part in ("\n" + block).split("\n$ ")[1:]]
     return [(line, text.strip("\n")) for line, _, text in (command.partition("\n") for command in commands)]
 
 
 def printed(line: str) -> str:
-    """What a line of commands prints, each handed what the one before it printed."""
+    """The output of a pipeline of commands, each with the output of the one before as its input."""
     text = ""
     for command in line.split(" | "):
         name, *words = shlex.split(command)
@@ -61,7 +61,7 @@ def test_the_pages_made_from_the_code_are_up_to_date(name: str) -> None:
 
 
 def course_commands() -> list[str]:
-    """Every command of the page that says what it works on, and each with the options that stand right behind it."""
+    """Every complete command of the page, also with each group of options listed after it."""
     found = []
     for row in (DOCS / "course.md").read_text(encoding="utf-8").replace("\\|", "|").splitlines():
         codes = re.findall(r"`([^`]*)`", row)
@@ -73,7 +73,7 @@ def course_commands() -> list[str]:
 
 
 ELSEWHERE = ("loyd serve", "loyd bench --table")
-"""What a test of its own runs: it serves, or takes long."""
+"""Commands with a test of their own: they serve, or take long."""
 
 
 @pytest.mark.parametrize("command", [one for one in course_commands() if not one.startswith(ELSEWHERE)])

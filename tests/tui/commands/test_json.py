@@ -1,4 +1,4 @@
-"""What `docs/json.md` promises of the JSON of every command, key by key."""
+"""The JSON of every command has the keys that `docs/json.md` describes."""
 
 import json
 import re
@@ -26,7 +26,7 @@ OVERESTIMATES = "def mine(board, goal):\n    return 3 * (board != goal) * (board
 
 @cache
 def promised() -> dict[str, list[set[str]]]:
-    """By the commands that a section is of: for each its keys."""
+    """For each command of a section: its keys."""
     sections = {}
     for section in PAGE.read_text().split("\n## ")[1:]:
         title, _, text = section.partition("\n")
@@ -40,7 +40,7 @@ def promised() -> dict[str, list[set[str]]]:
 
 
 def paths(value: Any, at: str = "") -> Iterator[str]:
-    """The keys of an object as the page writes them."""
+    """The keys of an object in the page's notation."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from paths(inner, f"{at}.{key}" if at else key)

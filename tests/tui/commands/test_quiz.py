@@ -1,4 +1,4 @@
-"""`loyd quiz`: asked in a pipe, broken off and gone on with, and its results checked."""
+"""`loyd quiz`: asked in a pipe, interrupted and continued, and its results checked."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`loyd report`: what is told besides the page, and the command that makes it again."""
+"""`loyd report`: messages besides the page, and the command that makes it again."""
 
 import html
 import re
@@ -28,12 +28,12 @@ def catalogues_as_before() -> Iterator[None]:
 
 
 def command(page: str) -> str:
-    """The command that a page says it was made by."""
+    """The command that a page names as its origin."""
     return html.unescape(re.findall(r"any machine:</p>\n<pre>(.*?)</pre>", page, re.DOTALL)[0])
 
 
 def part(page: str, heading: str) -> str:
-    """What stands under a heading."""
+    """The text under a heading."""
     return page.partition(f">{heading}<")[2].partition("<h")[0]
 
 

@@ -117,7 +117,7 @@ SHUFFLED = st.permutations(list("12345678x")).flatmap(
 @settings(deadline=None)
 @given(st.one_of(SHUFFLED, st.lists(PIECES, max_size=20).map("".join)), st.sampled_from([None, "last"]))
 def test_the_quick_look_up_reads_as_the_full_reading_does(line: str, notation: str | None) -> None:
-    """JSON is never looked up quickly, so the two must agree."""
+    """JSON is never answered by the quick look-up, so the two must agree."""
     options = [] if notation is None else ["--notation", notation]
     quick = run("solve", *options, stdin=line).stdout
     full = [json.loads(text) for text in run("solve", *options, "--format", "json", stdin=line).stdout.splitlines()]

@@ -1,4 +1,4 @@
-"""`loyd worksheet`: the kinds of sheets, boards for a class, and what is refused.  Its answers: tests/core/export/test_worksheet.py."""
+"""`loyd worksheet`: the kinds of sheets, boards for a class, and refusals. Its answers: tests/core/export/test_worksheet.py."""
 
 import re
 from pathlib import Path
@@ -58,7 +58,7 @@ def test_a_tree_has_its_start_alone_on_the_sheet_and_all_boards_in_the_answers(t
     drawn = (tmp_path / "t-tree-1-1.svg").read_text()
     run("worksheet", BOARD, "-a", "bfs", "--steps", "4", "--tree", "-o", str(tmp_path / "t.md"))
     further = (tmp_path / "t-tree-1-1.svg").read_text()
-    assert further == drawn.replace("of the first 2 layers", "of the first 4 layers")  # its shape would tell what is expanded
+    assert further == drawn.replace("of the first 2 layers", "of the first 4 layers")  # its shape would reveal what is expanded
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""How long the process in front of one with user code waits for it."""
+"""How long the supervisor waits for a process with user code."""
 
 import os
 import signal
@@ -40,7 +40,7 @@ def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
 
 @pytest.mark.parametrize("begun", [True, False])
 def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python loses one that comes while a module is imported, and its signs of life go on."""
+    """Python loses one that comes while a module is imported, and its signs of life continue."""
     words, tell = os.pipe()
     keys = os.open(os.devnull, os.O_WRONLY)
     sent = []

@@ -1,4 +1,4 @@
-"""Ctrl-C is heard wherever it comes."""
+"""Ctrl-C works wherever it comes."""
 
 import signal
 import sys

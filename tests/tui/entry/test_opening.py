@@ -1,4 +1,4 @@
-"""The app opens, also where Python has no tracker of resources, as on Windows; and not before its time with what can wait."""
+"""The app opens, even if Python has no resource tracker, as on Windows; and it does not wait for anything that can come later."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The driver of an app that a browser shows."""
+"""The driver of an app shown in a browser."""
 
 import asyncio
 import os
@@ -33,7 +33,7 @@ def packets_of(stream: bytes) -> list[bytes]:
 async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     reading, writing = os.pipe()
     monkeypatch.setattr(sys, "__stdout__", os.fdopen(writing, "w"))
-    monkeypatch.setattr(sys, "__stdin__", os.fdopen(reading))  # it reads keys from it, which here are none
+    monkeypatch.setattr(sys, "__stdin__", os.fdopen(reading))  # it reads keys from it, of which there are none here
     driver = BrowserDriver(SimpleNamespace(), size=(80, 24))
 
     def write(letter: str) -> None:
@@ -53,7 +53,7 @@ async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pyt
 def test_a_broken_installation_names_the_module_that_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "loyd.core.plugins.loader", raising=False)  # nobody's own code has been loaded
+    monkeypatch.delitem(sys.modules, "loyd.core.plugins.loader", raising=False)  # no user code has been loaded
     monkeypatch.setattr(click.Group, "main", Mock(side_effect=ModuleNotFoundError(name="loyd.core.lost")))
     with pytest.raises(SystemExit) as end:
         Group("loyd", otherwise=click.Command("app")).main([])

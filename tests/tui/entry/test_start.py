@@ -1,4 +1,4 @@
-"""What a command imports before it answers: nothing of what it does not need, for that takes longer than the answer."""
+"""A command imports nothing that it does not need before it answers, because imports take longer than the answer."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ ARRAYS, METADATA = {"numpy"}, {"importlib.metadata"}
 
 
 def imported(*arguments: str) -> set[str]:
-    """The modules that there are at the end of `loyd ARGUMENTS`."""
+    """The modules loaded at the end of `loyd ARGUMENTS`."""
     command = [sys.executable, "-c", SCRIPT, *arguments]
     ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
     return set(ended.stderr.splitlines()[-1].split())

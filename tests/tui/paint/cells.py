@@ -1,4 +1,4 @@
-"""Reading drawn lines back, character by character."""
+"""Reads drawn lines back, character by character."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ def plain(lines: Sequence[Text]) -> list[str]:
 
 
 def style_at(lines: Sequence[Text], line: int, column: int) -> Style:
-    """The style of one character, all spans that cover it together."""
+    """The style of one character, combining all spans that cover it."""
     found = Style.null()
     for span in lines[line].spans:
         if span.start <= column < span.end:

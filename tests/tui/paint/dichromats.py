@@ -1,7 +1,7 @@
-"""How far apart two colours are to eyes without one of the three kinds of cones: an oracle of its own.
+"""How different two colours are to eyes that lack one of the three kinds of cones: an independent oracle.
 
-The simulations are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-Deficiency" (2009), at severity 1, for linear red, green and blue; the distance is CIE76, the length between two points of CIELAB (D65).
+The simulations are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
+(2009), at severity 1, for linear red, green and blue; the distance is CIE76, the length between two points of CIELAB (D65).
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Large figures: read back from their blocks, and left out where they do not fit."""
+"""Large figures: read back from their blocks, and left out if they do not fit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The ledger as it is painted: every figure whole, a sign for the current row and for the goal, nothing beyond its room."""
+"""The painted ledger: every figure whole, a sign for the current row and for the goal, nothing beyond its room."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -111,7 +111,7 @@ def test_a_ledger_without_rows_has_a_heading(spec: str) -> None:
 
 
 class CountedDepths(Sequence[AtDepth]):
-    """The nodes of each g of a long path, and how many rows of them were read."""
+    """The nodes of each g of a long path, and how many of these rows were read."""
 
     def __init__(self, count: int) -> None:
         self.count, self.read = count, 0

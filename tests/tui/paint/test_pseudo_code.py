@@ -1,4 +1,4 @@
-"""Pseudo-code as it is painted: the lines that ran are marked, what they had is whole, and everything finds room."""
+"""Painted pseudo-code: the lines that ran are marked, their values are whole, and everything fits."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The stylesheet is parsed for its colours, and not for the same ones twice."""
+"""The stylesheet is parsed for its colours, and never twice for the same ones."""
 
 from textual.css.model import RuleSet
 

@@ -1,4 +1,4 @@
-"""Boards that come together are searched side by side, with the same answers in the same order."""
+"""Boards that arrive together are searched in parallel, with the same answers in the same order."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What `loyd bench limits` makes of runs of `loyd bench`."""
+"""How `loyd bench limits` reads runs of `loyd bench`."""
 
 import pytest
 

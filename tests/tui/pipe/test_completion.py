@@ -1,4 +1,4 @@
-"""What a shell may complete a begun word to."""
+"""Shell completions."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""`config.toml`, and what holds where an option is given too."""
+"""`config.toml`, and what applies if an option is given too."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How many processes and threads search where nobody says, or somebody does."""
+"""How many processes and threads search, by default and as requested."""
 
 import click
 import pytest

@@ -1,4 +1,4 @@
-"""`loyd solve` with a moving picture for its answer."""
+"""`loyd solve` with an animation as its answer."""
 
 from io import BytesIO
 from pathlib import Path

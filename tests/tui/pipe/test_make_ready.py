@@ -19,7 +19,7 @@ pytestmark = pytest.mark.compiles
 
 
 class Unkept(Heuristic):
-    """Manhattan distance whose tables are built each time, because they cannot be kept."""
+    """Manhattan distance whose tables are built each time, because they cannot be stored."""
 
     def is_ready(self, goal: Board) -> bool:
         del goal

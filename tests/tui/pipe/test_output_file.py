@@ -1,4 +1,4 @@
-"""What `-o` may name: a file, standard output, nothing that is misleading."""
+"""What `-o` may name: a file or standard output, nothing misleading."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tables on terminals of some width, and in pipes."""
+"""Tables on terminals of various widths, and in pipes."""
 
 import os
 import re

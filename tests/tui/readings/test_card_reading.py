@@ -1,4 +1,4 @@
-"""The card's figures of any board at random steps are what trace, oracles and the definition say, for every algorithm."""
+"""The card's figures of any board at random steps agree with trace, oracles and definitions, for every algorithm."""
 
 from random import Random
 

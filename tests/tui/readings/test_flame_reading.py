@@ -1,4 +1,4 @@
-"""The colours of a flame say h where they can, and what they say is h."""
+"""A flame's colours stand for h if they can, and then really for h."""
 
 from random import Random
 

@@ -16,7 +16,7 @@ from loyd.tui.view_models.step_model import progress_of, running_note, whereabou
 
 @dataclass
 class Watched:
-    """As much of an exploration as is asked about where one is."""
+    """The parts of an exploration that these sentences need."""
 
     activity: Activity
     pace: float | None

@@ -1,4 +1,4 @@
-"""Driving Compare in a test."""
+"""Drives Compare in a test."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -29,7 +29,7 @@ async def compare(size: tuple[int, int] = (120, 40), start: Board | None = None,
 
 
 def screen_of(pilot: Pilot[None]) -> CompareScreen:
-    """The Compare screen, also where a dialogue is above it."""
+    """The Compare screen, even below a dialogue."""
     return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, CompareScreen))
 
 
@@ -38,7 +38,7 @@ def comparison_of(pilot: Pilot[None]) -> Comparison:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until the comparison is at rest and its view has shown so."""
+    """Wait until the comparison is at rest and its view shows it."""
     await until_ready(pilot)
     await until(pilot, lambda: _looked(pilot).activity not in MOVING)
     screen_of(pilot).view.look()
@@ -60,6 +60,6 @@ def _looked(pilot: Pilot[None]) -> Comparison:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait for what they ask for."""
+    """Press keys and wait for their effect."""
     await pilot.press(*keys)
     await settled(pilot)

@@ -1,4 +1,4 @@
-"""Driving Explore in a test and reading its screen back as text."""
+"""Drives Explore in a test and reads its screen back as text."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -35,7 +35,7 @@ async def explore(
     algorithm: str = "astar",
     heuristic: str = "manhattan",
 ) -> AsyncIterator[Pilot[None]]:
-    """The app on Explore; boards do not slide, so that what is shown is whole at once."""
+    """The app on Explore; boards do not slide, so that what is shown is final at once."""
     app = LoydApp(start or SAMPLE.board, goal, Spec(algorithm_called(algorithm), heuristic_called(heuristic)))
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
@@ -44,7 +44,7 @@ async def explore(
 
 
 def screen_of(pilot: Pilot[None]) -> ExploreScreen:
-    """The Explore screen, also where a dialogue is above it."""
+    """The Explore screen, even below a dialogue."""
     return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, ExploreScreen))
 
 
@@ -53,7 +53,7 @@ def run_of(pilot: Pilot[None]) -> Exploration:
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    """Let the app work until something holds."""
+    """Let the app work until a condition holds."""
     for _ in range(MOST_PAUSES):
         if holds():
             return
@@ -62,14 +62,14 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until the exploration is at rest and its view has shown so."""
+    """Wait until the exploration is at rest and its view shows it."""
     await until(pilot, lambda: _looked(pilot).activity not in MOVING)
     screen_of(pilot).view.look()
     await pilot.pause()
 
 
 async def painted(pilot: Pilot[None]) -> None:
-    """Wait until nothing is read any more for what is shown."""
+    """Wait until nothing shown is still being read."""
     await until(pilot, lambda: all(worker.is_finished for worker in pilot.app.workers if worker.group == "reading"))
     await pilot.pause()
 
@@ -81,7 +81,7 @@ def _looked(pilot: Pilot[None]) -> Exploration:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait for what they ask for."""
+    """Press keys and wait for their effect."""
     await pilot.press(*keys)
     await settled(pilot)
 
@@ -93,7 +93,7 @@ async def type_text(pilot: Pilot[None], text: str) -> None:
 
 
 async def clear(pilot: Pilot[None], selector: str) -> None:
-    """Empty an input and leave the keys with it."""
+    """Empty an input and leave the focus there."""
     entered = pilot.app.screen.query_one(selector, Input)
     entered.focus()
     entered.value = ""
@@ -106,13 +106,13 @@ def said(pilot: Pilot[None], selector: str) -> str:
 
 
 def reason_of(pilot: Pilot[None]) -> str:
-    """Why the node of this step was chosen, as the stage says it."""
+    """Why the node of this step was chosen, as shown on the stage."""
     choice = screen_of(pilot).query_one(ChoiceView)
     return " ".join(line.plain for line in choice.paint(*choice.size))
 
 
 def told(pilot: Pilot[None]) -> str:
-    """What the foot of the screen tells."""
+    """The message at the foot of the screen."""
     return next(screen for screen in reversed(pilot.app.screen_stack) if screen.query(KeyBar)).query_one(KeyBar).sentence
 
 

@@ -1,4 +1,4 @@
-"""Driving Play and Playback in a test."""
+"""Drives Play and Playback in a test."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ from tests.tui.screens.explored import until
 
 
 class Opened(LoydApp):
-    """The app on another screen than its own first one; what that hands over is kept."""
+    """The app on another first screen; keeps what that screen returns."""
 
     CSS_PATH = "../../../tui/app.tcss"
 

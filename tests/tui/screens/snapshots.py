@@ -1,6 +1,6 @@
-"""Plain-text snapshots: what a screen shows, kept in a file to be compared with.
+"""Plain-text snapshots: what a screen shows, kept in a file to compare with.
 
-`LOYD_UPDATE_SNAPSHOTS=1` writes the files anew; look at what has changed before keeping them.
+`LOYD_UPDATE_SNAPSHOTS=1` writes the files again; look at what has changed before keeping them.
 """
 
 import os

@@ -39,7 +39,7 @@ def text(widget: LineWidget) -> str:
 
 @asynccontextmanager
 async def auditing(size: tuple[int, int] = (120, 40), goal: Board = GOAL) -> AsyncIterator[tuple[Pilot[None], AuditScreen]]:
-    """The app, led from Explore to the audit of Manhattan, once everything is known."""
+    """The app, taken from Explore to the audit of Manhattan, once everything is known."""
     app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -51,7 +51,7 @@ async def auditing(size: tuple[int, int] = (120, 40), goal: Board = GOAL) -> Asy
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until the audit's thread has said everything, and the screen has looked."""
+    """Wait until the audit's thread has finished and the screen shows it."""
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()

@@ -1,4 +1,4 @@
-"""What fails in a thread is told in a sentence, and ends neither the app nor the dialogue that waits for it."""
+"""An error in a thread is reported in a sentence, and ends neither the app nor the dialogue that waits for it."""
 
 from pathlib import Path
 from types import SimpleNamespace

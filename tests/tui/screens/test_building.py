@@ -15,7 +15,7 @@ from tests.tui.screens.explored import explore, run_of, screen_of, settled, text
 
 
 class Slow(Heuristic):
-    """Manhattan distance, whose tables are built only when they are let."""
+    """Manhattan distance, whose tables are built only when the test allows it."""
 
     go_on = Event()
     built = False

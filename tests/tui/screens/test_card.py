@@ -32,7 +32,7 @@ def card_of(pilot: Pilot[None]) -> CardScreen:
 
 
 async def find(pilot: Pilot[None], text: str) -> None:
-    """Ask for the card of a board and wait until all of it is there."""
+    """Ask for the card of a board and wait until it is complete."""
     await pilot.press("slash")
     await until(pilot, lambda: isinstance(pilot.app.screen, FindBoardScreen))
     await type_text(pilot, text)
@@ -42,7 +42,7 @@ async def find(pilot: Pilot[None], text: str) -> None:
 
 
 async def shown(pilot: Pilot[None]) -> None:
-    """Wait until the card shows what its board is and what all heuristics say of it."""
+    """Wait until the card shows its board's status and all heuristics."""
     await pilot.app.workers.wait_for_complete()
     await until(pilot, lambda: any(f"Board {_compact(card_of(pilot).board)}" in line for line in lines_of(pilot)))
 
@@ -52,7 +52,7 @@ def _compact(board: Board) -> str:
 
 
 async def opened(pilot: Pilot[None]) -> Board:
-    """Wait for a card, close it, and answer whose it was."""
+    """Wait for a card, close it, and return its board."""
     await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
     board = card_of(pilot).board
     await pilot.press("escape")

@@ -35,12 +35,12 @@ async def accept(pilot: Pilot[None], key: str = "ctrl+s") -> None:
 
 
 def faults(pilot: Pilot[None]) -> str:
-    """What is said to be wrong, of all fields."""
+    """The messages about all fields."""
     return " ".join(" ".join(str(line.visual) for line in pilot.app.screen.query(".fault").results(Static)).split())
 
 
 def assert_stands_under(pilot: Pilot[None], field: str) -> None:
-    """The only fault that is said stands below a field: in the next line, and beginning in its column where it has room there."""
+    """The only message is below a field: on the next line, beginning in its column if it has room there."""
     wrong, screen = pilot.app.screen.query_one(f"#{field}"), pilot.app.screen
     (line,) = [line for line in screen.query(".fault").results(Static) if str(line.visual).strip()]
     assert line.region.y >= wrong.region.bottom

@@ -23,7 +23,7 @@ QUICK = ("greedy:manhattan", "wastar:manhattan:3", "wastar:manhattan:5", "greedy
 
 
 def without_time(*arguments: object) -> Figures:
-    """How a search ended, without what was measured."""
+    """How a search ended, without measured times."""
     return final_figures(*arguments)._replace(seconds=None, rate=None, bytes=None)  # type: ignore[arg-type]
 
 
@@ -98,7 +98,7 @@ async def test_every_theme_shows_the_same_text(theme: str) -> None:
 
 
 def unblocked(text: str) -> str:
-    """The text without the half blocks, which are areas of colour."""
+    """The text without half blocks, which are filled areas."""
     return text.translate(str.maketrans("▀▄", "  "))
 
 

@@ -1,4 +1,4 @@
-"""What is painted sparingly is what Textual paints of the whole screen, with lines framed anew."""
+"""The sparing compositor paints the same as Textual does for the whole screen, with lines framed again."""
 
 from random import Random
 
@@ -25,9 +25,9 @@ def whole(screen: Screen[object], region: Region) -> list[str]:
 
 
 def sparing(screen: Screen[object], region: Region) -> list[str]:
-    """What is painted of it, from the chops that lie in it."""
+    """What is painted of it, from the chops inside it."""
     compositor = screen._compositor
-    compositor._cuts = None  # as after another arrangement, of which nothing is known to be there
+    compositor._cuts = None  # as after another layout, when nothing is known to be on screen
     compositor._dirty_regions.add(region)
     update = compositor.render_partial_update()
     assert update is not None
@@ -64,7 +64,7 @@ def as_written(update: CompositorUpdate, app: App[None], shown: pyte.Screen) -> 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_what_the_terminal_shows(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is not written, for it is there already, is there."""
+    """Whatever is not written because it is already there, is really there."""
     random = Random(seed)
     shown, written = pyte.Screen(120, 40), [[[object()]]]
 

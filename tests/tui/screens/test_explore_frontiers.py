@@ -1,4 +1,4 @@
-"""How each family shows its open and closed lists, and what h is made of."""
+"""How each family shows its open and closed lists, and the parts of h."""
 
 from dataclasses import replace
 from typing import Any
@@ -52,7 +52,7 @@ async def test_an_open_list_of_one_part_is_one_list() -> None:
 
 
 def spoken(pilot: Pilot[None]) -> str:
-    """What is said of the current node and of the search, its lines joined."""
+    """What is said about the current node and the search, with lines joined."""
     view = screen_of(pilot).view
     widgets = (view.query_one(ChoiceView), view.query_one(Counters))
     return " ".join(widget.render_line(line).text.strip() for widget in widgets for line in range(widget.size.height))
@@ -101,7 +101,7 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
 
 
 class Dear(Heuristic):
-    """Linear conflict, as if its tables towards any goal but the usual one took long to build."""
+    """Linear conflict, with tables that seem to take long for any goal but the default."""
 
     def is_ready(self, goal: Board) -> bool:
         return goal == SAMPLE.goal

@@ -319,7 +319,7 @@ async def test_flat_out_stage_and_map_are_drawn_and_the_log_is_not(monkeypatch: 
 
 
 async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a path of 100,000 boards to look along at each step, the flame of 178,655 steps held the screen for two seconds."""
+    """With a path of 100,000 boards to read at each step, the flame of 178,655 steps blocked the screen for two seconds."""
     late, read = set(), PictureWidget.read_in_thread
 
     def note(view: PictureWidget, *work: object) -> None:

@@ -13,7 +13,7 @@ from tests.tui.screens.explored import explore, lines_of, press, screen_of, text
 from tests.tui.screens.sizes import SIZES
 
 BLUE = 4
-"""The dark blue of the sixteen colours: on black nobody reads it."""
+"""The dark blue of the sixteen colours, which is illegible on black."""
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,4 +1,4 @@
-"""Run until: the drawer by keys and by mouse, what it says, and the ticks of what was chosen."""
+"""Run until: the drawer by keys and by mouse, its sentences, and the ticks of the chosen condition."""
 
 import pytest
 from textual.events import Key
@@ -18,7 +18,7 @@ from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of
 
 
 async def counted(pilot: Pilot[None]) -> None:
-    """Wait until everything is counted and shown, and a scan has counted, too."""
+    """Wait until everything is counted and shown, and a scan has counted too."""
     view = screen_of(pilot).view
     view.look()
     await until(pilot, lambda: view.run_target.wait(0.05))

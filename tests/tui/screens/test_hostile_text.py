@@ -1,4 +1,4 @@
-"""Text from outside is never markup, and no escape sequence of it reaches the terminal: in any field, file name or docstring."""
+"""Foreign text is never markup, and none of its escape sequences reaches the terminal: in any field, file name or docstring."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the app takes up of what was kept, and what it keeps."""
+"""What the app restores from saved preferences, and what it saves."""
 
 from pathlib import Path
 

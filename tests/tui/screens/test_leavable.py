@@ -1,4 +1,4 @@
-"""Screens left twice, or while another lies over them."""
+"""Screens closed twice, or while another is on top."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Every dialogue can be left with the mouse, too."""
+"""Every dialogue can also be closed with the mouse."""
 
 import pytest
 from textual.screen import ModalScreen

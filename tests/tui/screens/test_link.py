@@ -1,4 +1,4 @@
-"""The app opened at a step, and what opens it there once more."""
+"""The app opened at a step, and the command or link that opens it there again."""
 
 from pathlib import Path
 

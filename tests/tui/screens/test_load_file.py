@@ -1,4 +1,4 @@
-"""A file of one's own, loaded while the app runs: it joins the lists, and a mended file takes the place of the old one."""
+"""A user file loaded while the app runs: it joins the lists, and a corrected file replaces the old one."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -48,13 +48,13 @@ async def exploring() -> AsyncIterator[tuple[Pilot[None], ExploreScreen]]:
 
 
 async def load(pilot: Pilot[None], path: Path) -> None:
-    """Press the key, type the path, wait for what comes of it."""
+    """Press the key, type the path, wait for the result."""
     await pilot.press("ctrl+o")
     screen = pilot.app.screen
     assert isinstance(screen, LoadFileScreen)
     screen.query_one("Input").value = str(path)
     await pilot.press("enter")
-    with suppress(WorkerCancelled):  # the dialogue goes once the file is loaded, and takes its worker along
+    with suppress(WorkerCancelled):  # the dialogue closes once the file is loaded, along with its worker
         await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 

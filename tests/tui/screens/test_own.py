@@ -1,4 +1,4 @@
-"""Your own heuristics and algorithms that make mistakes, on the screens: that run stops with the sentence, and nothing else."""
+"""Users' own heuristics and algorithms that make mistakes, on the screens: that run stops with the sentence, and nothing else does."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ RAISES = "mine.py, line 3: raises failed with ZeroDivisionError: integer divisio
 
 @pytest.fixture(autouse=True)
 def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The file is loaded; the catalogues are as before afterwards."""
+    """The file is loaded; afterwards the catalogues are restored."""
     monkeypatch.setattr(user_functions, "ALGORITHM_PATIENCE", 0.3)
     kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
     path = tmp_path / "mine.py"

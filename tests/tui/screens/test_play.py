@@ -86,7 +86,7 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         page = pilot.app.screen.query_one("#page", Static)
         await until(pilot, lambda: page.size.height > 0)
-        assert page.size.height == len(str(page.content).split("\n"))  # no line is broken again by the scroll bar
+        assert page.size.height == len(str(page.content).split("\n"))  # the scroll bar breaks no line again
         text = " ".join(text_of(pilot).split())
         assert "last move" in text
         await pilot.press("tab")
@@ -129,7 +129,7 @@ async def test_a_click_slides_a_whole_row(size: tuple[int, int], picture: str) -
 
 
 def middles(view: PlayBoard) -> dict[int, Offset]:
-    """The middle of each cell, by asking at every place."""
+    """The centre of each cell, found by asking at every position."""
     places: dict[int, list[Offset]] = {}
     for y in range(view.size.height):
         for x in range(view.size.width):
@@ -431,7 +431,7 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.play.game.FARTHEST", 80)  # of all boards, only a handful are as far away
+    monkeypatch.setattr("loyd.core.play.game.FARTHEST", 80)  # only a handful of all boards are that far away
     home = blank_last(4, 4)
     saved_game.save(
         SavedGame.from_game(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80)))

@@ -1,4 +1,4 @@
-"""A key that goes straight to what is bound to it does what it does by way of the widgets."""
+"""A key passed straight to its binding has the same effect as by way of the widgets."""
 
 from random import Random
 
@@ -17,21 +17,21 @@ KEYS = [*"vVztPECgba?/4567", *["right", "left", "up", "down", "tab", "shift+tab"
 
 
 class Named(Widget, can_focus=True):
-    """Hears one key by its name."""
+    """Handles one key by its name."""
 
     def key_x(self) -> None:
         """Take it."""
 
 
 class Hearing(Widget, can_focus=True):
-    """Hears every key."""
+    """Handles every key."""
 
     def on_key(self, event: Key) -> None:
         """Take it."""
 
 
 class Deaf(Widget, can_focus=True):
-    """Hears none."""
+    """Handles none."""
 
 
 class Few(App[None]):

@@ -1,4 +1,4 @@
-"""Terminals so small that nothing can be shown: nothing breaks, and what there is room for again is there again."""
+"""Terminals too small to show anything: nothing breaks, and everything that fits again appears again."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Guided tours by keys: begun, gone through, left, and come back to."""
+"""Guided tours by keys: started, gone through, left, and resumed."""
 
 from pathlib import Path
 

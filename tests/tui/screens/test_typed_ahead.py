@@ -12,7 +12,7 @@ CHARACTERS = {"question_mark": "?", "slash": "/"}
 
 
 def type_at_once(pilot: Pilot[None], *keys: str) -> None:
-    """As a terminal sends them that had no time to wait for an answer."""
+    """As a terminal sends keys without waiting for an answer."""
     for key in keys:
         event = Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
         event.set_sender(pilot.app)

@@ -1,4 +1,4 @@
-"""Without what `loyd serve` needs there is nothing to test here."""
+"""Skips these tests if the requirements of `loyd serve` are not installed."""
 
 from importlib.util import find_spec
 

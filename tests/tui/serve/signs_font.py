@@ -1,4 +1,4 @@
-"""Draws `loyd/tui/serve/static/signs.ttf`: the signs of the screens that Roboto Mono lacks, each as wide as its letters.
+"""Draws `loyd/tui/serve/static/signs.ttf`: the signs that Roboto Mono lacks, each as wide as its letters.
 
 `pip install fonttools`, then `python -m tests.tui.serve.signs_font`.
 """

@@ -12,7 +12,7 @@ from loyd.tui.serve.visitor import Places, Visitor
 
 
 class Socket:
-    """The browser's end: what it is sent."""
+    """The browser's end, which notes what it receives."""
 
     def __init__(self) -> None:
         self.sent: list[str] = []

@@ -1,4 +1,4 @@
-"""What the server answers; no visitor of these tests gets as far as the app."""
+"""The server's answers; no visitor of these tests gets as far as the app."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ PASSWORD = "fifteen"  # noqa: S105
 
 @asynccontextmanager
 async def at_server(visitors: int = 1, said: list[str] | None = None, **terms: Any) -> AsyncIterator[tuple[LoydServer, Any]]:
-    """A server at work, and a session of requests to it."""
+    """A running server, and a client session for it."""
     begun: asyncio.Future[LoydServer] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
 
@@ -122,7 +122,7 @@ async def test_a_frame_that_is_too_large_is_refused_before_it_is_read(monkeypatc
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port_in_use)
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
         writer.write(f"GET /visit/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{upgrade}\r\n\r\n".encode())
-        writer.write(b"\x81\xff" + (1 << 30).to_bytes(8, "big") + b"\0\0\0\0")  # the head of a frame of 1 GiB, and nothing of it
+        writer.write(b"\x81\xff" + (1 << 30).to_bytes(8, "big") + b"\0\0\0\0")  # the head of a frame of 1 GiB without its content
         with suppress(ConnectionError):
             while await reader.read(1 << 16):
                 pass

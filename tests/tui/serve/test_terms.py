@@ -1,4 +1,4 @@
-"""Who is let in, and what is said about it."""
+"""Who is let in, and what the server says about it."""
 
 import socket
 

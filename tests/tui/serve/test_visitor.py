@@ -34,7 +34,7 @@ class Socket:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, bytes]]:
-    """What visitors hand on to their processes."""
+    """What visitors pass on to their processes."""
     packets: list[tuple[bytes, bytes]] = []
     monkeypatch.setattr(Visitor, "_write", lambda self, kind, payload: packets.append((kind, payload)))  # noqa: ARG005
     return packets

@@ -1,4 +1,4 @@
-"""What is kept of how somebody likes Loyd to look."""
+"""The saved preferences."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The flame and the tree in an app: what they show, where the cursor goes, what they ask for."""
+"""The flame and the tree in an app: what they show, where the cursor goes, what they post."""
 
 from random import Random
 

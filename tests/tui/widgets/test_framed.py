@@ -1,4 +1,4 @@
-"""A frame that is named anew is drawn alone, and nothing within it."""
+"""A new title repaints only the frame, and nothing inside it."""
 
 from textual.app import App, ComposeResult
 from textual.containers import Vertical

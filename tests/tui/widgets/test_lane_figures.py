@@ -1,4 +1,4 @@
-"""Every figure of a lane is on the screen with all its digits, however large the screen is and however many lanes there are."""
+"""Every figure of a lane is on the screen with all its digits, whatever the size of the screen and the number of lanes."""
 
 import re
 from dataclasses import replace
@@ -24,7 +24,7 @@ from loyd.tui.widgets.result_table import ResultTable
 SPECS = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
 SCREENS = tuple(product((*range(80, 241, 5), 109, 111, 119, 159, 161, 162, 163, 199), (24, 33, 34, 40, 45, 50, 60)))
 BODY = 6
-"""The lines of a screen that are not the body's."""
+"""The lines of a screen outside the body."""
 BOARDS = ((2, 3), (3, 3), (4, 4), (5, 5))
 
 
@@ -32,7 +32,7 @@ PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables
 
 
 class Bare:
-    """What a widget is painted with where there is no app."""
+    """What a widget needs to paint without an app."""
 
     @property
     def palette(self) -> ColourPalette:
@@ -49,7 +49,7 @@ class Table(Bare, ResultTable):
 
 @pytest.fixture(scope="module")
 def comparison() -> Comparison:
-    """One that has come to its end."""
+    """A comparison that has ended."""
     found = Comparison(SAMPLE.board, SAMPLE.goal, [parse_spec(spec) for spec in SPECS], pace=None)
     found.to_end()
     while found.activity is not Activity.ENDED:
@@ -60,7 +60,7 @@ def comparison() -> Comparison:
 
 @pytest.fixture(scope="module")
 def readings(comparison: Comparison) -> list[LaneReading]:
-    """Lanes at their ends and under way, with small figures and with great ones."""
+    """Lanes at their ends and in progress, with small figures and with great ones."""
     ended = [read_lane(lane, lane.trace.steps, 19) for lane in comparison.lanes]
     going = [read_lane(lane, lane.trace.steps // 2, 19) for lane in comparison.lanes]
     known = [replace(reading, on_path=180_822) for reading in (*ended, *going)]

@@ -1,4 +1,4 @@
-"""The ledger in an app: what it shows as one goes on and back, where its rows lead, and the nodes of each g."""
+"""The ledger in an app: what it shows at later and earlier steps, where its rows lead, and the nodes of each g."""
 
 import pytest
 from textual.app import App, ComposeResult

@@ -1,4 +1,4 @@
-"""Lists of options that have no room."""
+"""Lists of options without any room."""
 
 import pytest
 from textual.widgets import OptionList

@@ -1,4 +1,4 @@
-"""Every picture of a search, whatever has been read of it by now: nothing, a search without steps, or another step than is shown."""
+"""Every picture of a search, whatever has been read of it so far: nothing, a search without steps, or another step."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ class Pictures(App[None]):
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first look may come before any step or after many, and what is read in a thread later still, or never."""
+    """The first look may come before any step or after many, and what is read in a thread may come later or never."""
     app = Pictures()
     async with app.run_test(size=(140, 40)):
         ledger = app.query_one(LedgerView)
@@ -84,7 +84,7 @@ async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: p
 
 SHALLOW, DEEP = 2_000, 20_000
 MOST_CALLS = 11
-"""For each further node of a path, in all pictures together.  One picture has a few, which is some hundredths of a second in 100,000."""
+"""For each further node of a path, in all pictures together. One picture has a few, which take some hundredths of a second in 100,000."""
 
 
 def calls_of(work: Callable[[], object]) -> int:

@@ -1,4 +1,4 @@
-"""The search in words: what is cut of it in little room."""
+"""The search in words: what is cut if there is little room."""
 
 import pytest
 from textual.app import App, ComposeResult

@@ -1,4 +1,4 @@
-"""The stage: whatever an algorithm says of its choice can be read whole, at every size of screen and board."""
+"""The stage: whatever an algorithm gives as its reason can be read whole, at every size of screen and board."""
 
 from fractions import Fraction
 
