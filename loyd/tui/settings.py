@@ -167,13 +167,13 @@ def _are_steps(tours: Any) -> bool:
     return isinstance(tours, dict) and all(isinstance(name, str) and isinstance(step, int) for name, step in tours.items())
 
 
-TELLING = ("astar:misplaced", "astar:manhattan")
+DEFAULT_PAIR = ("astar:misplaced", "astar:manhattan")
 """The pair that Compare opens with."""
 ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 
 
-def telling_pair() -> list[Spec]:
-    return [parse_spec(text) for text in TELLING]
+def default_pair() -> list[Spec]:
+    return [parse_spec(text) for text in DEFAULT_PAIR]
 
 
 def another_search(comparison: Comparison) -> Spec:

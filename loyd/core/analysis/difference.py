@@ -347,7 +347,7 @@ class Inclusion:
     at_optimum: int = 0
 
     @property
-    def is_telling(self) -> bool:
+    def is_notable(self) -> bool:
         return 2 * self.beyond < self.total or self.at_optimum == self.beyond
 
     def sentence(self, inner: str, outer: str) -> str:

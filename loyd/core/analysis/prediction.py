@@ -231,8 +231,8 @@ class NodePrediction:
 
 def predicted_nodes(problem: Problem, bounds: Sequence[float], building: Building) -> list[float] | None:
     """The predicted expansions in one call; None if nothing can be predicted. Raises BuildCancelledError."""
-    foretelling = NodePrediction.from_problem(problem, building)
-    return None if foretelling is None else foretelling.rows(bounds)
+    prediction = NodePrediction.from_problem(problem, building)
+    return None if prediction is None else prediction.rows(bounds)
 
 
 STARTS, STARTS_IN_PLAIN_PYTHON = 50, 10

@@ -266,7 +266,7 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
     both, only_first, only_second = map(grouped, (ours.total - ours.beyond, ours.beyond, theirs.beyond))
     text = f"Boards expanded by both: {both}; only by {first}: {only_first}; only by {second}: {only_second}. The goal is not counted."
     for held, inner, outer in ((ours, first, second), (theirs, second, first)):
-        if held.is_telling:
+        if held.is_notable:
             sentence = held.sentence(inner, outer)
             text += f" {sentence[:1].upper()}{sentence[1:]}."
     yield text

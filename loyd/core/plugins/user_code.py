@@ -62,8 +62,8 @@ class Watch:
         self._main: _Watched | None = None
         self._leave: Callable[[str], None] | None = None
         self._leaving = Lock()
-        self._minded = 0
-        """The tick after which the process ends unless it is renewed; 0: never."""
+        self._timer_ticks = 0
+        """The ticks of processor time after which the process ends unless the timer is set again; 0: never."""
 
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._begin_anew)
@@ -79,7 +79,7 @@ class Watch:
         """
         with self._leaving:
             self._leave = leave
-        self._mind()
+        self._set_timer()
 
     def call(self, seconds: float, function: Callable[..., Any], *arguments: Any, file: str = "") -> Any:
         """What a function returns within a number of seconds. Raises TooLongError, and whatever the function raises.
@@ -90,8 +90,8 @@ class Watch:
         call = _Call(self._ticks, int(seconds / TICK + 0.5) or 1, file)
         depth = len(watched.calls)
         watched.calls.append(call)
-        if self._leave is not None and not 0 < self._minded <= call.most + 2 * GRACE_TICKS:
-            self._mind()
+        if self._leave is not None and not 0 < self._timer_ticks <= call.most + 2 * GRACE_TICKS:
+            self._set_timer()
         try:
             try:
                 return function(*arguments)
@@ -143,15 +143,15 @@ class Watch:
                     self._stop(watched, late)
                     if self._leave is not None and self._ticks - late.began > late.most + GRACE_TICKS:
                         self._leave(_why_lost(watched.thread, late.file))
-            self._mind()
+            self._set_timer()
 
-    def _mind(self) -> None:
+    def _set_timer(self) -> None:
         if sys.platform != "win32":
             calls = [call for watched in list(self._threads.values()) for call in list(watched.calls)]
             rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
             with self._leaving:
-                self._minded = max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS if calls and self._leave is not None else 0
-                signal.setitimer(signal.ITIMER_PROF, self._minded * TICK)
+                self._timer_ticks = max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS if calls and self._leave is not None else 0
+                signal.setitimer(signal.ITIMER_PROF, self._timer_ticks * TICK)
 
     def _stop(self, watched: _Watched, call: _Call) -> None:
         with watched.lock:

@@ -27,7 +27,7 @@ from loyd.core.system.text import short
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, Footer, compare_paused
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.base import LanePlaces, Offer
-from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, limits_among, place_of, settings_of, telling_pair
+from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, default_pair, limits_among, place_of, settings_of
 from loyd.tui.view_models.comparison_model import LETTERS
 from loyd.tui.view_models.play_model import PlaceReading, read_alone
 from loyd.tui.widgets.comparison_view import ComparisonView
@@ -56,7 +56,7 @@ class CompareScreen(LanePlaces):
         super().__init__(kept)
         self._at = at
         board = SAMPLE.board if start is None else start
-        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
+        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or default_pair(), pace=kept.values.pace)
         self._seed: int | None = None
         self._asked_to_leave: Comparison | None = None
         self._varied: tuple[Spec, Spec] | None = None
@@ -165,7 +165,7 @@ class CompareScreen(LanePlaces):
 
     @on(LaneView.Chosen)
     @on(ResultTable.Chosen)
-    def take_in_hand(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
+    def select_chosen(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:

@@ -157,9 +157,9 @@ def pair_facts(differences: Differences, steps: tuple[int, int], letters: tuple[
     """Whether all boards of one search are among the other's, with exceptions, or how many they share: the longest form first."""
     held = inclusion(differences, *steps, optimum=optimum)
     inner, outer = letters[held.side], letters[1 - held.side]
-    said = held.sentence(inner, outer) if held.is_telling else differences.after_steps(*steps).sentence(*letters)
+    said = held.sentence(inner, outer) if held.is_notable else differences.after_steps(*steps).sentence(*letters)
     first = said.partition(";")[0]
-    if not held.is_telling:
+    if not held.is_notable:
         return f"{_begun(said)}.", f"{' and '.join(letters)} {first}."
     why = " (f = C*)" if held.at_optimum == held.beyond else ""
     brief = f"{outer} expanded all boards of {inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
@@ -180,7 +180,7 @@ def counting_words(letters: tuple[str, str]) -> str:
 def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
     said = [f"{differences.after_steps(*steps).sentence(*letters)} (l lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)
-    if held.is_telling:
+    if held.is_notable:
         said.append(held.sentence(letters[held.side], letters[1 - held.side]))
     return " ".join(f"{_begun(one)}." for one in said)
 

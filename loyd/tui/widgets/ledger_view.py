@@ -51,7 +51,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _titled = ""
     most: reactive[int] = reactive(0)
     """The least value that the longest bar stands for."""
-    _foretelling: NodePrediction | None = None
+    _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
 
     def on_mount(self) -> None:
@@ -80,9 +80,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         """
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
-            self._foretelling, self._is_by_g, self._is_predicted = None, not trace.has_levels, False
+            self._prediction, self._is_by_g, self._is_predicted = None, not trace.has_levels, False
             if problem is not None and is_predictable(problem):
-                self.run_worker(partial(self._foretell, trace, problem), thread=True, group="theory", exit_on_error=False)
+                self.run_worker(partial(self._predict, trace, problem), thread=True, group="theory", exit_on_error=False)
         has_changed, before = (step, seen, optimum) != (self._step, self._seen, self._optimum), self._reading
         self._step, self._seen, self._optimum = step, seen, optimum
         self._want()
@@ -96,7 +96,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     @property
     def _can_predict(self) -> bool:
-        return self._foretelling is not None and not self._is_predicted
+        return self._prediction is not None and not self._is_predicted
 
     @property
     def _is_read(self) -> bool:
@@ -112,13 +112,13 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         else:
             self.read_in_thread(read, partial(self._show_reading, self._trace))
 
-    def _foretell(self, trace: Trace, problem: Problem) -> None:
-        foretelling = NodePrediction.from_problem(problem, Building())
-        self.app.call_from_thread(self._take_foretelling, trace, foretelling)
+    def _predict(self, trace: Trace, problem: Problem) -> None:
+        prediction = NodePrediction.from_problem(problem, Building())
+        self.app.call_from_thread(self._take_prediction, trace, prediction)
 
-    def _take_foretelling(self, trace: Trace, foretelling: NodePrediction | None) -> None:
+    def _take_prediction(self, trace: Trace, prediction: NodePrediction | None) -> None:
         if trace is self._trace:
-            self._foretelling = foretelling
+            self._prediction = prediction
             self.say_what()
 
     def _show_reading(self, trace: Trace, reading: LedgerReading) -> None:
@@ -150,8 +150,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self.has_focus and self._count:
             cursor = min(self._cursor if self._cursor is not None else self._current_row or 0, self._count - 1)
         predicted: list[float] = []
-        if self._is_predicted and self._foretelling is not None and self._reading is not None:
-            predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
+        if self._is_predicted and self._prediction is not None and self._reading is not None:
+            predicted = self._prediction.rows([row.value for row in self._reading.ledger.rows])
         return LedgerLook(self._current_row, cursor, tuple(predicted), self.most)
 
     def paint(self, columns: int, lines: int) -> list[Text]:

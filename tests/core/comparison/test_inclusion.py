@@ -73,7 +73,7 @@ def test_with_more_h_the_only_further_boards_have_the_f_of_the_solution(specs: t
         assert outcome.length is not None
         if held.beyond:
             exceptions += 1
-            assert held.is_telling
+            assert held.is_notable
             assert held.side == 1
             assert (held.least_f, held.greatest_f) == (outcome.length, outcome.length)
             assert held.at_optimum == held.beyond
@@ -108,6 +108,6 @@ def test_every_board_that_a_star_expanded_breadth_first_search_expanded_too() ->
 )
 def test_says_how_many_are_beyond_and_with_which_f(held: Inclusion, said: str) -> None:
     assert held.sentence("B", "A") == said
-    assert held.is_telling
-    assert not Inclusion(0, 4, 2, 7, 9).is_telling
-    assert Inclusion(0, 4, 2, 9, 9, 9, 2).is_telling
+    assert held.is_notable
+    assert not Inclusion(0, 4, 2, 7, 9).is_notable
+    assert Inclusion(0, 4, 2, 9, 9, 9, 2).is_notable

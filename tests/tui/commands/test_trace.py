@@ -266,7 +266,7 @@ def test_a_function_of_ones_own_is_a_condition(tmp_path: Path) -> None:
     assert "mine.py, line 2: corner failed with AttributeError" in broken.stderr
 
 
-def test_what_theory_foretells_stands_beside_what_was_expanded() -> None:
+def test_what_is_predicted_stands_beside_what_was_expanded() -> None:
     problem = Problem(parse_board("5 x 3/4 1 2"), blank_last(2, 3), Spec(IDA_STAR, MANHATTAN))
     found = run("trace", "--ledger", "--predicted", "--format", "csv", "-a", "idastar", str(problem.start))
     rows = list(csv.DictReader(found.stdout.splitlines()))

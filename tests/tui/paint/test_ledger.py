@@ -55,7 +55,7 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
             assert max(len(line.plain) for line in depth_lines(depths, most, look, columns, lines, signs=signs, palette=PALETTE)) <= columns
 
 
-def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
+def test_what_is_predicted_has_a_column_where_there_is_width() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
     look = LedgerLook(5, None, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))

@@ -101,7 +101,7 @@ async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size
         assert size[0] < 110 or {"a", "b"} <= {letter for line in lines for letter in re.findall(r"(?<![a-z])[ab](?![a-z])", line)}
 
 
-async def test_opens_on_a_telling_pair_on_explores_boards() -> None:
+async def test_opens_on_an_instructive_pair_on_explores_boards() -> None:
     async with compare(start=HARD_15) as pilot:
         assert names(pilot) == ["astar:misplaced", "astar:manhattan"]
         assert comparison_of(pilot).start == HARD_15
