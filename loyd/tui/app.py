@@ -160,6 +160,9 @@ class LoydApp(App[None]):
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         self._is_being_left = True
+        explore = next(iter(self._screen_stacks.get("explore", [])), None)
+        if isinstance(explore, ExploreScreen):
+            explore.keep_search()
         self.on_leaving()
         super().exit(result, return_code, message)
 

@@ -60,7 +60,7 @@ def shown(word: str, *actions: str) -> FooterItem:
 
 
 COMMON_KEYS = (
-    key("s", "save", "Save …: export picture, image, table, film, screenshot"),
+    key("s", "save", "Save …: export picture, image, table, film, report, screenshot"),
     key("question_mark", "help", "Help: keys, signs, words", display="?"),
     key("q", "app.quit", "Quit Loyd"),
 )
@@ -102,7 +102,7 @@ EXPLORE_KEYS = (
     key("e", "vary", "Vary search …: weight, tie-break, move order, bound grown by one, other duplicates"),
     key("r", "random_board", "Random board: scramble, shuffle"),
     key("R", "sample", "Twenty random boards …: average, many, batch, benchmark"),
-    key("backspace", "former_search", "Previous search: back, undo"),
+    key("backspace", "former_search", "Previous search: back, undo, last time"),
     key("H", "audit", "Audit heuristic: admissible, consistent, accurate"),
     key("m", "compare", "Compare searches …: side by side, weights"),
     key("w", "class_mode", "Class mode: teach, lecture, question"),
@@ -133,6 +133,8 @@ _STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play
 _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the end", "to_end")
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
 READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"))
+READY_AGAIN = (*READY[:2], shown("last search", "former_search"), *READY[3:])
+"""Before the first step, if Loyd was left at another search."""
 _EVENTS = shown("event", "next_event", "event_before")
 PAUSED = (_STEP, _PLAY, _EVENTS, shown("next picture", "turn_picture(1)"), shown("inspect", "card"), shown("run until", "until"))
 STOPPED = (*PAUSED[:2], shown("continue", "to_end"), *PAUSED[2:])

@@ -86,7 +86,7 @@ MOST_BYTES = 1 << 14
 class Preferences:
     """`theme` and `picture` are names, empty for the default. `pace` is one of PACES. `notation`: how boards are read; None accepts every
     sign for the blank. `tours`: for each guided tour by name, the step reached, counted from 0; a finished tour has as many as it has
-    steps.
+    steps. `last`: the search and step that Loyd was left at, as the query of a link.
     """
 
     theme: str = ""
@@ -94,9 +94,11 @@ class Preferences:
     pace: float | None = PACES[FIRST_PACE]
     notation: Notation | None = None
     tours: Mapping[str, int] = field(default_factory=dict)
+    last: str = ""
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.theme, str) and isinstance(self.picture, str) and self.pace in PACES and _are_steps(self.tours)):
+        are_texts = all(isinstance(text, str) for text in (self.theme, self.picture, self.last))
+        if not (are_texts and self.pace in PACES and _are_steps(self.tours)):
             raise ValueError("no preferences")
 
 
@@ -158,7 +160,7 @@ def _read(content: bytes) -> Preferences:
     data: Mapping[str, Any] = json.loads(text) if text is not None else {}
     if data["loyd preferences"] != VERSION:
         raise ValueError("another version")
-    values = {one.name: data[one.name] for one in fields(Preferences) if one.name in data or one.name != "tours"}
+    values = {one.name: data[one.name] for one in fields(Preferences) if one.name in data or one.name not in ("tours", "last")}
     notation = values["notation"]
     return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
 

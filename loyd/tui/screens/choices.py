@@ -359,7 +359,7 @@ class LoadFileScreen(Dialogue[Loaded | None]):
             return
         with self.frame("Load your heuristic or algorithm", "enter: load"):
             yield Static("A Python file; `loyd new heuristic mine.py` and `loyd new algorithm mine.py` write one to start from.")
-            yield Input(next(reversed(loaded_files()), ""), placeholder="mine.py", max_length=4_000, compact=True)
+            yield Input(next(reversed(loaded_files()), ""), placeholder="such as mine.py", max_length=4_000, compact=True)
             yield PlainText(id="fault")
 
     @on(Input.Submitted)
@@ -368,6 +368,8 @@ class LoadFileScreen(Dialogue[Loaded | None]):
         if file:
             self.query_one("#fault", PlainText).show("running it …")
             self.run_worker(lambda: self._load(file), thread=True, group="load", exclusive=True)
+        else:
+            self.complain("a file name is needed, for example mine.py")
 
     def _load(self, file: str) -> None:
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import parse_qsl
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,9 +16,10 @@ from textual.message import Message
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.instances import any_seed, seeded, uniform
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import related_specs
+from loyd.core.search.spec_text import parse_spec, related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity, Exploration
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
@@ -34,6 +36,7 @@ from loyd.tui.bindings import (
     PAUSED,
     PLAYING,
     READY,
+    READY_AGAIN,
     SOLVED,
     STOPPED,
     UNSOLVABLE,
@@ -124,12 +127,33 @@ class ExploreScreen(TouringScreen):
 
     def action_former_search(self) -> None:
         if not self._former:
-            self.tell(NO_SEARCH_BEFORE)
+            self._explore_last()
             return
         self.tell("")
         self.run.close()
         self.settings, self.run, seen = self._former.pop()
         self._show_run(seen)
+
+    def keep_search(self) -> None:
+        if self.run.position:
+            self._kept.keep(last=self._shared.query)
+
+    def _explore_last(self) -> None:
+        """Go back to the search and step that Loyd was left at the last time."""
+        from loyd.core.analysis.comparison import SharedView
+
+        if not self._kept.values.last:
+            self.tell(NO_SEARCH_BEFORE)
+            return
+        try:
+            last = SharedView.from_query(parse_qsl(self._kept.values.last))
+            start = last.start or self.settings.start
+            spec = parse_spec(last.spec) if last.spec else self.settings.spec
+        except LoydError as error:
+            self.refuse(error)
+        else:
+            goal = last.goal or blank_last(*start.size)
+            self.explore(replace(self.settings, start=start, goal=goal, spec=spec, seed=None), last.step)
 
     def _show_run(self, seen: int = 0) -> None:
         boards = f"{compact(self.settings.start)} → {compact(self.settings.goal)}"
@@ -277,7 +301,7 @@ class ExploreScreen(TouringScreen):
         if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
         if not run.position:
-            return READY
+            return READY_AGAIN if self._kept.values.last and not self._former else READY
         return aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
 
     def _go_to(self, position: int | None) -> None:

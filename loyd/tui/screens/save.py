@@ -139,7 +139,7 @@ class SaveScreen(Dialogue[str | None]):
         writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
         if writer is None:
             endings = ", ".join(dict.fromkeys(known for offer in (self._chosen, *self._offers) for known in offer.writers))
-            self.complain(f"{path.suffix or 'no ending'} is not a format: use {endings}")
+            self.complain(f"{f'{path.suffix} is not a format' if path.suffix else 'the name needs an ending'}: use {endings}")
             return
         self.query_one("#fault", PlainText).show("writing …")
         self.run_worker(lambda: self._write(path, writer), thread=True, group="write", exclusive=True)

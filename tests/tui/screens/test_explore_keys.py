@@ -482,6 +482,7 @@ QUERIES = {
     "teach": "Tutorials …", "learn": "Tutorials …", "tutorial": "Tutorial", "speed": "Faster", "slow": "Slower",
     "weight": "Change algorithm …", "memory": "Change algorithm …", "export": "Save …", "dark": "Dark or light", "light": "Dark or light",
     "own heuristic": "Load your own code …", "map": "Show map", "solve": "Run to the end", "until": "Run until …",
+    "report": "Save …",
 }  # fmt: skip
 
 

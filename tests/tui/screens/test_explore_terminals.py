@@ -3,9 +3,11 @@ from rich.color import ColorSystem, ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
+from textual.widgets import Input
 
 from loyd.tui.render.terminal import ManyColoursFilter
 from loyd.tui.render.theme import THEMES, contrast
+from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.widgets.node_lists import SearchLog
 from loyd.tui.widgets.plot_views import GrowthPlots, KeyBar
 from loyd.tui.widgets.timeline import Counters
@@ -97,6 +99,21 @@ async def test_every_word_at_the_foot_reads_in_every_theme(theme: str) -> None:
             assert segment.style.bgcolor is not None
             on = contrast(Color.from_rich_color(segment.style.color), Color.from_rich_color(segment.style.bgcolor))
             assert on >= 4.5, segment.text
+
+
+@pytest.mark.parametrize("depth", ["standard", "256", "truecolor"])
+async def test_what_a_field_proposes_reads_on_dark_and_light(depth: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", depth)
+    async with explore() as pilot:
+        for _ in THEMES:
+            await pilot.press("t", "a")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+            field = pilot.app.screen.query_one("#typed", Input)
+            style = field.get_component_rich_style("input--placeholder")
+            assert style.color is not None
+            assert style.bgcolor is not None
+            assert contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)) >= 4.5
+            await pilot.press("escape")
 
 
 async def test_a_terminal_of_256_colours_is_sent_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,14 @@ from textual.widgets import Select
 
 from loyd.core.puzzle.notation import Notation
 from loyd.core.search.problem import Limits
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.settings import Preferences, PreferenceStore
 from loyd.tui.widgets.board_entry import BoardEntry
 from loyd.tui.widgets.plot_views import KeyBar
-from tests.tui.screens.explored import until
+from tests.tui.screens.explored import SHORT_15, press, run_of, text_of, until
 
 
 async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,3 +52,29 @@ async def test_a_theme_that_is_gone_and_a_damaged_file_are_no_hindrance() -> Non
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
         assert app.theme == "loyd-dark"
         await until(pilot, lambda: "FILE is damaged and ignored" in app.screen.query_one(KeyBar).sentence)
+
+
+async def test_backspace_at_the_start_opens_the_search_that_was_left_the_last_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path))
+    kept = PreferenceStore.found()
+    app = LoydApp(SHORT_15, spec=parse_spec("idastar:manhattan"), kept=kept)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await press(pilot, "right", "right")
+        app.exit()
+    kept.save()
+    again = LoydApp(kept=PreferenceStore.found())
+    async with again.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None)
+        assert "backspace last search" in text_of(pilot)
+        await press(pilot, "backspace")
+        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec.text) == (SHORT_15, "idastar:manhattan")
+        assert run_of(pilot).position == 2
+
+
+async def test_a_last_search_that_cannot_be_read_is_refused_in_a_sentence() -> None:
+    app = LoydApp(kept=PreferenceStore(Preferences(last="board=234/15x/768&a=astar:gone&at=3")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
+        await press(pilot, "backspace")
+        assert "unknown heuristic 'gone'" in text_of(pilot)

@@ -59,6 +59,13 @@ async def load(pilot: Pilot[None], path: Path) -> None:
     await pilot.pause()
 
 
+async def test_enter_on_an_empty_field_says_what_is_needed() -> None:
+    async with exploring() as (pilot, _):
+        await pilot.press("ctrl+o", "enter")
+        await pilot.pause()
+        assert said(pilot, "#fault") == "! a file name is needed, for example mine.py"
+
+
 async def test_what_a_file_defines_is_in_the_lists_at_once(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(WORKS + SEARCH)
