@@ -13,13 +13,13 @@ from loyd.core.system.errors import PluginError, RecordError
 from loyd.core.trace.trace import Engine, Trace
 
 TARGET_SECONDS = 0.01
-"""Between two slices a search takes Python's lock: with much shorter ones it waits half its time for the thread that draws."""
+"""A search acquires Python's lock between slices; with much shorter ones it would wait half its time for the thread that draws."""
 FIRST, MOST = 64, 1 << 22
 FAST = 8
 
 
 class SliceLength:
-    """A number of steps that takes about TARGET_SECONDS, learnt from how long the last ones took."""
+    """A number of steps that takes about TARGET_SECONDS, adapted to the duration of the last ones."""
 
     def __init__(self) -> None:
         self.steps = FIRST
@@ -34,11 +34,11 @@ class SliceLength:
 
 
 TICK = 1 / 64 if sys.platform == "win32" else 0.0
-"""How far apart the readings of a thread's processor clock may lie, in seconds; elsewhere it runs on without steps."""
+"""The resolution of a thread's processor clock, in seconds; 0 if it is fine."""
 
 
 class Stopwatch:
-    """Started when it is made, in the thread that does the work."""
+    """Starts on creation; create it in the thread that does the work."""
 
     def __init__(self) -> None:
         self._processor, self._wall = thread_time(), perf_counter()
@@ -47,22 +47,22 @@ class Stopwatch:
     def seconds(self) -> float:
         """The processor time since the start, in seconds.
 
-        Where the processor's clock ticks slowly it is the time on the wall, which is no less, but never more than one tick longer than
-        the processor's: a search of a millisecond does not seem to take none.
+        With a coarse processor clock it is the wall-clock time, which is an upper limit, but at most one tick more than the processor time:
+        a search of a millisecond does not appear to take none.
         """
         return min(perf_counter() - self._wall, thread_time() - self._processor + TICK)
 
 
 PATIENCE = 0.2
-"""For how many seconds a search with code of the user's own in it goes on before it yields, however far it was to go."""
+"""The seconds after which a search with user code yields, however many steps were requested."""
 
 
-class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
-    """The record would outgrow its limit."""
+class OutOfMemory(Exception):  # noqa: N818 an outcome, not an error
+    """The record would exceed its limit."""
 
 
 class End(NamedTuple):
-    """How a search ended: where at a limit, at which; where it failed, by which mistake."""
+    """How a search ended; `limit` if at a limit, `mistake` if it failed."""
 
     ending: Ending
     limit: str | None = None
@@ -70,11 +70,11 @@ class End(NamedTuple):
 
 
 def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], *, claims_memory: bool = False) -> Search:
-    """The solver of which `advance(most)` makes up to so many steps, at least one unless it ends, and says how it ended if it did.
+    """Run a search by calling `advance(most)`, which makes at least one step unless the search ends, and returns its ending or None.
 
-    `advance` may raise OutOfMemory, and PluginError and RecordError, which are mistakes in code of the user's own: the record then ends
-    just before the step that fails.
-    `claims_memory`: it raises OutOfMemory before the record outgrows its limit; else the record is measured after each slice.
+    `advance` may raise OutOfMemory, or PluginError and RecordError for errors in user code: the record then ends just before
+    the failing step.
+    `claims_memory`: it raises OutOfMemory before the record exceeds its limit; else the record is measured after each slice.
     """
     if not problem.verdict.solvable and not problem.limits.exhaust:
         return conclude(problem, trace, Ending.UNSOLVABLE)
@@ -97,7 +97,7 @@ class _Driver:
         self._slices = SliceLength()
 
     def go_on(self, target: int) -> End | None:
-        """Go on to step `target`, slice by slice; how the search ended before it, if it did."""
+        """Continue to step `target`, slice by slice; return how the search ended before it, or None."""
         trace, limits = self._trace, self._limits
         late = perf_counter() + PATIENCE if self._takes_own_code else inf
         while trace.steps < target:

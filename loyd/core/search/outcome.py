@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Ending(StrEnum):
-    """The six ways in which a search ends; `failed` is the end of one that takes code of the user's own, which made a mistake."""
+    """The six ways in which a search ends; `failed` means an error in user code."""
 
     SOLVED = "solved"
     EXHAUSTED = "exhausted"
@@ -26,11 +26,10 @@ class Ending(StrEnum):
 class Outcome(NamedTuple):
     """How a search ended, and what it took.
 
-    `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is
-    shorter than this (proved so far).  `limit`: which limit ended it.  `seconds`: processor time of the search alone, with nothing
-    recorded for those who look on and by one `engine`; None where nothing like that was measured (see `loyd.core.search.answer.timed`).
-    `reason`: why a search that has no more to do found nothing, in one sentence, where "exhausted" does not say it; or which mistake it
-    failed by.
+    `moves`: the solution found. `optimal`: whether it is proved to be shortest. `bound`: no solution is
+    shorter than this (proved so far). `limit`: which limit ended it. `seconds`: processor time of the search alone, not slowed by
+    recording for viewers, by one `engine`; None if that was not measured (see `loyd.core.search.answer.timed`).
+    `reason`: one sentence on why the search found nothing, if "exhausted" does not explain it, or on the error that made it fail.
     """
 
     ending: Ending
@@ -59,18 +58,18 @@ class Outcome(NamedTuple):
         """The effective branching factor b*: the N nodes generated would fill a uniform tree of b* and the solution's depth below its root,
         N + 1 = 1 + b* + … + b*^d.
 
-        Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971).  None without a solution of one move or more.
+        Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971). None without a solution of at least one move.
         """
         return _branching(self.generated, len(self.moves or ()))
 
     @property
     def branching_of_n(self) -> float | None:
-        """The same where the root is one of the N nodes, N = 1 + b* + … + b*^d; None where so few fill no such tree."""
+        """b* if the root is one of the N nodes, N = 1 + b* + … + b*^d; None if so few nodes fill no such tree."""
         return _branching(self.generated - 1, len(self.moves or ()))
 
     @property
     def branching_root(self) -> float | None:
-        """N^(1/d), which courses take for the branching factor; None without a solution of one move or more."""
+        """N^(1/d), which courses use as the branching factor; None without a solution of at least one move."""
         return self.generated ** (1 / len(self.moves)) if self.moves else None
 
 

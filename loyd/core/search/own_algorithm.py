@@ -1,7 +1,7 @@
-"""An algorithm of the user's own: a generator function of `(problem, record)` that yields once for each node it expands.
+"""A user-defined algorithm: a generator function of `(problem, record)` that yields once for each node it expands.
 
-**It yields boards**, each a `Board` that it expands.  The first one is the start; any other is a successor of a board expanded before.
-Where several are, its parent is the one that leads to it with the lowest g or, for a board that is expanded again, the one expanded last.
+**It yields boards**, each a `Board` that it expands. The first is the start; any other is a successor of a board expanded before.
+If it is a successor of several, its parent is the one with the lowest g or, for a board that is expanded again, the one expanded last.
 
     def breadth_first(problem, record):
         queue, seen = deque([problem.start]), {problem.start}
@@ -15,12 +15,12 @@ Where several are, its parent is the one that leads to it with the lowest g or, 
                     seen.add(successor)
                     queue.append(successor)
 
-**It can yield more**: `board, g`, `board, g, parent` or `board, g, parent, note`, where it knows them (`None` where it does not); `note` is
-why the board was next, in a sentence.  A g or parent that it does not say is inferred, and marked so.  A search that reopens closed
-boards says so with the attribute `reopens = True`.
+**It can yield more**: `board, g`, `board, g, parent` or `board, g, parent, note`, with `None` for what it does not know; `note` is
+a sentence on why the board was next. A g or parent that is not given is inferred, and marked so. A search that reopens closed
+boards declares it with the attribute `reopens = True`.
 
-**It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal, or hand it to
-`record.found`.  Where it does neither, the search is solved if a goal was yielded.
+**It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal, or pass it to
+`record.found`. If it does neither, the search is solved if a goal was yielded.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -45,11 +45,11 @@ from loyd.core.trace.own_algorithm import MADE_FOR, OwnTrace
 from loyd.core.trace.rule_views import NONE, NUMBERS
 
 Yielded = tuple[int, object]
-"""The line of its code, from 0, at which an algorithm yields, and what."""
+"""The line of its code (from 0) at which an algorithm yields, and the value."""
 
 
 class OwnRecord:
-    """What an algorithm is handed beside the problem."""
+    """The second argument of a user-defined algorithm."""
 
     __slots__ = ("_trace",)
 
@@ -57,7 +57,7 @@ class OwnRecord:
         self._trace = trace
 
     def found(self, path: object) -> None:
-        """A solution, in any form in which it may be returned.  Raises RecordError where it does not lead from the start to the goal."""
+        """Record a solution, in any form that may be returned. Raises RecordError if it does not lead from the start to the goal."""
         self._trace.add_solution(0, solution(self._trace.start, self._trace.goal, path, "recorded"))
 
 
@@ -66,11 +66,11 @@ _OF_KNOWN = {
     True: (SuccessorStatus.IMPROVED, SuccessorStatus.OPEN),
     False: (SuccessorStatus.REOPENED, SuccessorStatus.CLOSED),
 }
-"""The status of a known board, by whether it is open: where the path is better, and where it is not."""
+"""The status of a known board, by whether it is open: for a better path, and otherwise."""
 
 
 class _Made(NamedTuple):
-    """A successor: its status, the entry that its board had before (0: none), and what a new entry of it holds."""
+    """A successor: its status, the entry that its board had before (0: none), and the contents of a new entry for it."""
 
     status: SuccessorStatus
     known: int
@@ -91,9 +91,9 @@ def _key(board: Board) -> int:
 class OwnSearch:
     """Writes the columns of a trace.
 
-    A board that is open is expanded from its entry there, which has the lowest g that it was reached with.  One that was expanded before (a
-    search without a closed list, or an iteration that begins anew) has a new entry, below the neighbour that was expanded last.
-    `reopens`: whether closed boards to which a better path is found are opened again.
+    An open board is expanded from its open entry, which has the lowest g that it was reached with. A board that was expanded before (in a
+    search without a closed list, or after a restart) gets a new entry, below the neighbour that was expanded last.
+    `reopens`: whether a better path reopens closed boards.
     """
 
     def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool) -> None:
@@ -106,13 +106,13 @@ class OwnSearch:
             place: list(zip(table.target[place].tolist(), table.move[place].tolist(), strict=True))[: table.successors[place]]
             for place in product(range(height * width), range(NO_MOVE + 1))
         }
-        """By the cell of the blank and the move that led there, the cell that it goes to by each move, but not by the undo move."""
+        """By the blank's cell and the move that led there: the cell that it goes to by each move, except the undo move."""
         bits, low_cells = layout(height * width)
         self._units = [1 << bits * cell if cell < low_cells else 1 << _HIGH + bits * (cell - low_cells) for cell in range(height * width)]
         """What tile 1 in each cell adds to the key of a board."""
         self._entries: dict[int, int] = {}
         self._earlier: dict[int, int] = {}
-        """Of an entry, the one that its board had before."""
+        """The previous entry of each entry's board."""
         self._closed = 0
         trace.registers[MADE] = 1
         h, noted = self._h(problem.start), trace.noted
@@ -121,7 +121,7 @@ class OwnSearch:
         self._steps = solver(problem, OwnRecord(trace))
 
     def advance(self, most: int) -> Ending | None:
-        """Make up to so many steps; how the search ended, if it did.  Raises RecordError where it does what no search can."""
+        """Make up to `most` steps; return how the search ended, or None. Raises RecordError if it does something impossible."""
         late = perf_counter() + PAUSE_SECONDS
         try:
             for _ in range(most):
@@ -129,7 +129,7 @@ class OwnSearch:
                 if perf_counter() > late:
                     break
         except RecordError as error:
-            self._steps.throw(error)  # so that it is said at which line
+            self._steps.throw(error)  # so that the error names the line
             raise
         except StopIteration as end:
             if end.value is not None and end.value != self._trace.solution():
@@ -147,7 +147,7 @@ class OwnSearch:
                 raise RecordError(f"a search yielded {short_repr(yielded)}; it must yield {may}")
 
     def _expand(self, line: int, board: Board, g: int | None, parent: Board | None, note: str) -> None:
-        """Record a step.  Nothing is written before all that may fail is done."""
+        """Record a step. Nothing is written before everything that may fail is done."""
         trace, nodes = self._trace, self._trace.nodes
         if board.size != trace.start.size:
             raise RecordError(f"a search yielded {board}, whose size differs from that of the start, {trace.start}")
@@ -174,14 +174,14 @@ class OwnSearch:
         noted.line[step] = line
         if note:
             trace.notes[step] = note
-        trace.registers[STEP] = trace.steps = step  # from now on it may be asked about
+        trace.registers[STEP] = trace.steps = step  # from now on it may be queried
         if key == self._goal:
             trace.add_solution(entry)
 
     def _parent(self, board: Board, g: int | None, parent: Board | None) -> tuple[int, int]:
-        """Of the boards one move away that were expanded, the entry of the last one and the move from it.
+        """The last expanded entry among the boards one move away, and the move from it.
 
-        `g`: that of the board, which is one more than its parent's; `parent`: the board that it has to be.
+        `g`: the board's own, one more than its parent's; `parent`: the board that it has to be.
         """
         nodes, best, by = self._trace.nodes, 0, NO_MOVE
         for move, neighbour in board.successors():
@@ -236,7 +236,7 @@ class OwnSearch:
         return entry
 
     def _close(self, entry: int, key: int, successors: list[_Made]) -> None:
-        """Take an entry from the open list, make what its successors need, and note the figures after the step."""
+        """Take an entry off the open list, create the entries that its successors need, and record the counts after the step."""
         trace, before = self._trace, self._trace.steps
         step, nodes, noted = before + 1, trace.nodes, trace.noted
         nodes.ended[entry], trace.record.order[before] = before, entry
@@ -258,9 +258,9 @@ class OwnSearch:
 
 
 class OwnRules(NamedTuple):
-    """What makes an algorithm of the user's own.
+    """What makes a user-defined algorithm.
 
-    `formula`: what f is, as its file writes it; empty where it says nothing.  `reopens`: whether it reopens closed boards.
+    `formula`: f, as its file writes it; empty if undefined. `reopens`: whether it reopens closed boards.
     """
 
     solver: Solver

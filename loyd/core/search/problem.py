@@ -1,4 +1,4 @@
-"""What a search is asked: start, goal, what to search with, and limits."""
+"""What a search has to solve: start, goal, algorithm and settings, and limits."""
 
 import os
 import sys
@@ -25,15 +25,14 @@ GIGABYTE = 1_000_000_000
 
 
 def default_memory() -> int:
-    """The bytes that a search may use unless told otherwise: 2 GB, or a quarter of the machine's memory where that is less.
-
-    What a guest has for a guest.
+    """The default memory limit in bytes: 2 GB, or a quarter of the machine's memory if that is less. In served mode, the limit of that
+    mode.
     """
     return BYTES if is_served() else min(2 * GIGABYTE, installed_memory() // 4)
 
 
 def installed_memory() -> int:
-    """The machine's memory in bytes; 4 GB where the system does not say how much it has."""
+    """The machine's memory in bytes; 4 GB if the system does not tell."""
     if sys.platform != "win32":
         with suppress(ValueError, OSError):
             return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -42,8 +41,8 @@ def installed_memory() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search gives up: steps, each of which takes up a node (and expands it, unless it is at a depth limit), seconds of search,
-    bytes of its record; None is no limit.  `exhaust`: an unsolvable board is searched all the same, until nothing is left to expand.
+    """When a search gives up: steps (each takes a node, and expands it unless it is at a depth limit), seconds of search, bytes of its
+    record; None is no limit. `exhaust`: search even an unsolvable board, until nothing is left to expand.
     """
 
     expansions: int | None = None
@@ -54,10 +53,10 @@ class Limits:
 
 @dataclass(frozen=True)
 class Problem:
-    """One search to do: the boards, what to search with, when to give up, and how many threads may search.
+    """A search to run: the boards, the algorithm and settings, the limits, and the number of threads that may search.
 
-    Its `spec` is settled: what the algorithm does not have is set to what means nothing (the zero heuristic, weight 1), and what was
-    left open is the algorithm's own.  Raises SettingError where a setting has no meaning.
+    Its `spec` is settled: settings that the algorithm does not have are neutral (the zero heuristic, weight 1), and open ones have the
+    algorithm's defaults. Raises SettingError for a meaningless setting.
     """
 
     start: Board
@@ -91,7 +90,7 @@ class Problem:
 
     @cached_property
     def weight(self) -> Fraction:
-        """What h is multiplied by; 1 where there is no weight to choose."""
+        """The factor of h; 1 if there is no weight to choose."""
         return self.spec.value(WEIGHT)
 
     @property
@@ -132,12 +131,12 @@ class Problem:
 
     @property
     def takes_own_code(self) -> bool:
-        """Whether a heuristic or an algorithm of the user's own takes part, which may take long over a step or make a mistake."""
+        """Whether a user-defined heuristic or algorithm is involved, which may be slow or fail."""
         return self.algorithm.family is Family.OWN or self.heuristic.is_own
 
     @property
     def loop(self) -> Kernel | None:
-        """What makes the steps; None where the algorithm or its heuristic is always interpreted."""
+        """The loop that makes the steps; None if the algorithm or its heuristic is always interpreted."""
         return None if self.estimate.is_interpreted else self.algorithm.rules.kernel(self)
 
     @property
@@ -151,16 +150,16 @@ class Problem:
 
     @cached_property
     def backward_estimate(self) -> Estimate:
-        """The heuristic towards the start, for a search backward; Manhattan where the tables for it would take long to build."""
+        """The heuristic towards the start, for a backward search; Manhattan if its tables would take long to build."""
         heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
         return heuristic.towards(self.start)
 
 
 def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = "") -> Outcome:
-    """The outcome of a search that has come to its end; `limit` names the limit that ended it, `mistake` says how it failed.
+    """The outcome of a search that has ended; `limit` names the limit that ended it, `mistake` says how it failed.
 
-    One that has found a solution is solved, even where it was stopped while it looked for a better one.  Nothing that a failed
-    one has found is believed, nor is a promise that the solution itself refutes.
+    A search that has found a solution is solved, even if it was stopped while looking for a better one. The solution of a failed search is
+    discarded, and so is a promise that the solution itself refutes.
     """
     failed = ending is Ending.FAILED
     moves = None if failed else trace.solution()
@@ -192,7 +191,7 @@ def _beyond(problem: Problem) -> str:
 
 
 def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
-    """Where the solution shows that a heuristic of the user's own is not admissible, as it claims to be; empty where it does not."""
+    """The proof by the solution that a user-defined heuristic is not admissible although it claims to be; empty if there is none."""
     if not problem.heuristic.is_own or not problem.heuristic.admissible:
         return ""
     for at, board in enumerate(problem.start.along(moves)):
@@ -203,19 +202,19 @@ def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
 
 
 def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
-    """No solution has fewer moves, by the steps so far or by h of the start; 0 where nothing is proved."""
+    """The proved lower bound of the solution length, from the steps so far or h of the start; 0 if nothing is proved."""
     start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
     return max(problem.algorithm.bounds(problem, trace, step), start_h)
 
 
 EXACT_TABLE = "exact-table"
-"""What is named as the algorithm where there was none."""
+"""The name shown in place of an algorithm."""
 
 
 def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
     """The outcome read from the exact table of the goal: no node is expanded, and the table belongs to no search.
 
-    Raises BoardError for more than nine cells, or where start and goal differ in size.
+    Raises BoardError for more than nine cells, or if start and goal differ in size.
     """
     moves = ExactTable.build(goal).solution(start, order)
     return Outcome(

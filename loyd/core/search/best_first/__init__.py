@@ -1,3 +1,3 @@
-"""The best-first family: one compiled loop over columns, and a file of rules for each algorithm. May import `problem`, `drive` and
-below; knows no entry of the catalogue, and neither of the other families.
+"""The best-first family: one compiled loop over columns, and a file of rules for each algorithm. May import `problem`, `drive` and below;
+knows no entry of the catalogue and no other family.
 """

@@ -1,4 +1,4 @@
-"""The best-first family: one loop, whose priority and rules make every algorithm that keeps boards, A* and its kin first of all."""
+"""The best-first family: one loop, whose priority and rules make every algorithm that stores boards, above all A* and its variants."""
 
 import mmap
 import sys
@@ -39,7 +39,7 @@ else:
 
 
 def promisable() -> float:
-    """The bytes that may still be promised to this process; infinite where nobody has limited them, as `ulimit -v` does."""
+    """The bytes that this process may still allocate; infinite without a limit such as `ulimit -v`."""
     if sys.platform != "win32":
         import resource
 
@@ -51,10 +51,10 @@ def promisable() -> float:
 
 
 def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
-    """An array of whatever values, whose pages take no memory until they are touched.
+    """An uninitialised array whose pages take no memory until they are touched.
 
-    In large pages, for which NumPy asks where the system has them, scattered look-ups are faster; in small ones nothing is taken
-    that is not used.  Raises OutOfMemory where so much cannot be promised.
+    With large pages, which NumPy requests if the system has them, scattered look-ups are faster; with small ones, no unused memory is
+    taken. Raises OutOfMemory if the system refuses that much.
     """
     try:
         if large_pages:
@@ -65,9 +65,9 @@ def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
 
 
 def with_spare_room(kinds: Sequence[Any], length: int, most: float, *, large_pages: bool) -> list[Any]:
-    """Arrays of these types with room for SPARE times `length` values, or for the `most` that are ever needed where that is near.
+    """Arrays of these types with room for SPARE times `length` values, or for `most` values if no more are ever needed.
 
-    Less where so much memory cannot be promised.  Raises OutOfMemory.
+    Less if the system refuses that much memory. Raises OutOfMemory.
     """
     ample = SPARE * length
     for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
@@ -85,7 +85,7 @@ GROWTH = 1.5
 LEAST_GAIN = 1 / 128
 SLOT_SHARE = columns.SLOT_BYTES * packed_board.SLOTS / packed_board.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
-"""Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
+"""The memory limit, in bytes, from which large pages are used: half of each column's last page is wasted on average."""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
 REPEATS = (DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
@@ -94,10 +94,10 @@ _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Endi
 class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
-    `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in move order.  What happens to duplicates, when the goal is tested, whether the undo move
-    is made and how far the search goes is said by the problem.
-    `afterwards`: see `Priority`.  `rule`: the file of `.rules` that binds the loop.  `trace`: what answers questions about its record.
+    `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated in reverse, so that under newest-first
+    the next node is the first in move order. Duplicate detection, the goal test, the undo move and the limits come from the problem.
+    `afterwards`: see `Priority`. `rule`: the module of `.rules` to which the loop is bound. `trace`: the class that answers queries about
+    its record.
     """
 
     symbol: str
@@ -158,12 +158,12 @@ def entry_bytes(nodes: Nodes) -> float:
 
 
 class Store:
-    """The columns of one search, their growth, and the loop over them."""
+    """The columns of a search, their growth, and the loop over them."""
 
     def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirstSearch) -> None:
         self._trace, self._rule = trace, rules.rule
         self._limit = problem.limits.bytes
-        room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
+        room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest
         self._promisable, self._most_bytes = room, inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
@@ -209,7 +209,7 @@ class Store:
         return Chains(np.zeros(shape, np.int32), np.zeros(shape, np.int32), np.zeros((sides, gs + hs), np.int64), heap)
 
     def _set_rules(self, problem: Problem, values: list[int]) -> None:
-        """Tell the loop how the problem wants to be searched; `values`: the h of where each side begins."""
+        """Set the loop's registers as the problem requires; `values`: the h of each side's root."""
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
         registers[columns.TIE], registers[columns.SEED] = TIES.index(priority.tie), priority.seed
@@ -241,7 +241,7 @@ class Store:
         registers[arastar.G_UNIT], registers[arastar.H_UNIT] = unit, int(weight * unit)
 
     def _begin_round(self) -> None:
-        """Let all open entries wait for the next round of ARA*, as new ones.  Raises OutOfMemory."""
+        """Requeue all open entries, as new ones, for the next round of ARA*. Raises OutOfMemory."""
         trace, registers = self._trace, self._registers
         assert isinstance(trace, AnytimeTrace)  # noqa: S101  for mypy
         self._set_weight(trace.next_weight)
@@ -277,9 +277,9 @@ class Store:
         registers[columns.PEAK] = registers[columns.OPENED]
 
     def advance(self, budget: int) -> int:
-        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit, and what code of the user's own raises.
+        """Expand up to `budget` nodes, growing as needed. Raises OutOfMemory at the limit, and exceptions of user code.
 
-        The trace's registers are brought up to date when the loop stops, not before: whoever reads it meanwhile sees no half step.
+        The trace's registers are updated only when the loop stops, so another thread never reads half a step.
         """
         trace = self._trace
         target = trace.steps + budget
@@ -317,7 +317,7 @@ class Store:
         self._grow_queue()
 
     def _grow(self) -> None:
-        """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
+        """Lengthen every column that may be full at the next step. Raises OutOfMemory."""
         trace, registers = self._trace, self._trace.registers
         if self._kernel.plain.is_queue_full(self._queue, registers):
             self._grow_queue()
@@ -331,7 +331,7 @@ class Store:
 
     def _grow_columns(self) -> None:
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
-        # What the columns that grow together have beyond what they will need; those that double take their own size again.
+        # The room that columns which grow together have beyond their need; columns that double take their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
         spare = loop.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
@@ -350,9 +350,9 @@ class Store:
         return filled / int(self._trace.registers[columns.MADE])
 
     def _grow_slots(self) -> None:
-        """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
+        """Double the hash table, or grow it to the limit at once if it would soon be full again.
 
-        Whoever reads the trace meanwhile goes on with the old one.
+        Readers of the trace use the old table meanwhile.
         """
         trace = self._trace
         count, greatest = len(trace.slots), self._fitting() * packed_board.SLOTS // packed_board.ENTRIES
@@ -373,11 +373,11 @@ class Store:
 
     @property
     def _queue_growth(self) -> int:
-        """The bytes that are kept free for a longer queue; chains grow but once or twice."""
+        """The bytes reserved for a longer queue; chains grow only once or twice."""
         return 0 if isinstance(self._queue, Chains) else self._bytes_of(self._queue)
 
     def _grow_queue(self) -> None:
-        """Double what the queue has of keys, or of chains for g, or of room for the next layer of a beam, where it is nearly full."""
+        """Double the part of the queue that is nearly full: its keys, its chains by g, or the room for a beam's next layer."""
         self._claim(self._bytes_of(self._queue))
         if isinstance(self._queue, Chains):
             self._queue = self._longer_chains(self._queue)
@@ -399,15 +399,14 @@ class Store:
         return longer
 
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
-        """The arrays with room for `length` values.  Raises OutOfMemory where the system has no more.
+        """The arrays with room for `length` values. Raises OutOfMemory if the system has no more memory.
 
-        Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them repeatedly took a third
-        of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
-        of the limit.
+        Each is the beginning of a much longer array, whose untouched rest takes no memory: repeated copying took a third of the time,
+        mostly for clearing fresh memory. While an array is copied it exists twice, so one that may fill half of the limit is not copied.
         """
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
-            an_entry = entry_bytes(self._trace.nodes)  # and / below, for by // infinity is not a number
+            an_entry = entry_bytes(self._trace.nodes)  # divided by / below, because inf // x is NaN
             most = min(self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES))
             rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
             for room, array in zip(rooms, used, strict=True):
@@ -419,7 +418,7 @@ class Store:
         return [next(longer) if len(array) else array for array in arrays]
 
     def _claim(self, size: int) -> None:
-        """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
+        """Count `size` more bytes. Raises OutOfMemory if the record would exceed its limit."""
         if self._limit is not None and self._trace.bytes_claimed + size > self._limit:
             raise OutOfMemory
         self._trace.bytes_claimed += size

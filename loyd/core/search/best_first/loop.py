@@ -1,8 +1,8 @@
 """The inner loop of the best-first family: resumable, over the columns of `loyd.core.trace.columns`.
 
-Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`).  What is next, what joins the open list and what a known board means
-is bound to it by name, as a heuristic is: see `loyd.core.search.best_first.rules`.  Unsigned indices spare it the wrap-around checks.  What
-is called for every node is private, so that it becomes part of `advance`: handing over a column takes seven words.
+Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`). The choice of the next node, the open list and duplicate detection
+are bound to it by name, like the heuristic: see `loyd.core.search.best_first.rules`. Unsigned indices avoid wrap-around checks. Functions
+called for every node are private, so that Numba inlines them into `advance`: passing a column takes seven words.
 """
 
 from typing import Any
@@ -79,7 +79,7 @@ from loyd.core.trace.columns import (
 )
 
 PARTS = (packed_board, astar)
-"""Those of A* are there unless others take their place."""
+"""The parts of A*, unless a rule replaces them."""
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
 SPARE = 8
 MOST_TOLD = 2 * LOW_CELLS
@@ -112,11 +112,11 @@ def advance(
     registers: Any,
     budget: int,
 ) -> int:
-    """Expand up to `budget` nodes, then stop; call again to go on.
+    """Expand up to `budget` nodes, then stop; call again to continue.
 
-    `board` is where a node is unpacked cell by cell; it may be empty for a heuristic that reads no board, on fewer than 25 cells.
-    `scratch` holds the successors of a node: see `_work_out`.  `back_tables` are those of the heuristic towards the start.
-    `asks` is None, or what `loyd.core.heuristics.callback_kernel` says, for which the loop is compiled apart.
+    `board` receives a node's tiles cell by cell; it may be empty if the heuristic reads no board and there are fewer than 25 cells.
+    `scratch` holds the successors of a node: see `_work_out`. `back_tables` are those of the heuristic towards the start.
+    `asks` is None, or as described in `loyd.core.heuristics.callback_kernel`; the loop is compiled separately for it.
     Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
     with other weights, tie rules and duplicate detection it is the whole family (see `loyd.core.search.catalogue`).
     """
@@ -128,12 +128,12 @@ def advance(
         if is_queue_full(queue, registers) or (KNOWS_NEWEST and _are_lists_full(requeued, bounds, solutions, registers)):
             return NEED_ROOM
         if asks is not None:
-            # Somebody's own heuristic may fail in the middle of a step: these registers then take back what the step had done.
+            # A user-defined heuristic may fail in the middle of a step: these registers then undo what the step has done.
             if asks.signal[0] != GO_ON:
                 return RUNNING
             for register in range(len(registers)):
                 asks.kept[register] = registers[register]
-        # Early goal tests look at successors alone, so a start that is the goal has to be noticed here.
+        # Early goal tests check only successors, so a start that is the goal has to be detected here.
         is_solved = registers[STEP] == 0 and nodes.lo[ONE] == goal_lo and high_word(nodes, ONE) == goal_hi
         node = ONE if is_solved else choose(nodes, queue, registers)
         if node == NOTHING:
@@ -161,7 +161,7 @@ def advance(
 
 
 def begin_round(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
-    """Let new entries take the place of those open: see `rules.arastar`; other algorithms have no rounds."""
+    """Replace the open entries by new ones: see `rules.arastar`; other algorithms have no rounds."""
     return renew(nodes, slots, queue, requeued, registers, first, last)
 
 
@@ -178,7 +178,7 @@ def _expand(
     goal_lo: Any, goal_hi: Any, slides: Any, tables: Any, back_tables: Any, asks: Any, registers: Any, node: Any, lo: Any, hi: Any,
     side: Any, bits: Any,
 ) -> bool:  # fmt: skip
-    """Make the successors of a node; whether a heuristic of the user's own has answered for each."""
+    """Generate the successors of a node; return whether a user-defined heuristic has answered for each."""
     g, above, came, cells = np.int64(nodes.g[node]) + 1, np.int64(nodes.h[node]), U(nodes.came[node]), U(len(slides.successors))
     value, made_to, later = np.int64(0), np.int64(0), np.int64(NEVER)
     if IS_PARTIAL:
@@ -209,10 +209,10 @@ def _expand(
             h = after(tables, above, tile, arrival & CELL, came & CELL)
             if asks is not None and asks.signal[0] == MISTAKE:
                 return False
-            if g + h > value:  # not yet: the node goes back into the open list for the least of these
+            if g + h > value:  # not yet: the node is put back with the lowest of these f
                 later = min(later, g + h)
                 continue
-            if g + h <= made_to:  # made by an earlier expansion of the same node
+            if g + h <= made_to:  # generated by an earlier expansion of the same node
                 continue
             registers[GENERATED] += 1
             registers[DEEPEST_MADE] = max(registers[DEEPEST_MADE], g)
@@ -232,7 +232,7 @@ def _expand(
             continue
         entry = U(registers[MADE])
         _make(nodes, registers, child_lo, child_hi, g, h, arrival, side)
-        # A* leaves the first entry of a board in the table: from there a chain leads to the newest (see `rules.astar.admits`).
+        # A* leaves a board's first entry in the table: from there a chain leads to the newest (see `rules.astar.admits`).
         if known == NOTHING or KNOWS_NEWEST:
             slots[slot] = mark | entry
         if IS_TWO_SIDED:
@@ -246,7 +246,7 @@ def _expand(
             _solve(solutions, registers, entry, NOTHING)
         enqueue(nodes, queue, improved, requeued, registers, entry)
         if is_goal and STOPS_AT_GOAL:
-            # All were counted above; the book stops at the goal and never generates the rest.
+            # All were counted above; the textbook stops at the goal and never generates the rest.
             registers[GENERATED] -= np.int64(count) - np.int64(index) - 1
             break
     if IS_PARTIAL and later < NEVER:
@@ -306,9 +306,9 @@ def _unpack(board: Any, lo: Any, hi: Any) -> None:
 
 
 def _work_out(lo: Any, hi: Any, side: Any, cells: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
-    """Put tile, arrival, hash and both words of every successor into `scratch`; how many there are.
+    """Put tile, arrival, hash and both words of every successor into `scratch`; return their number.
 
-    The hash table is asked for all of them at once: its answers, which take longer than all the rest, then come side by side.
+    The hash table is read for all of them together: these reads, which take longer than everything else, then overlap.
     """
     blank = came & CELL
     size = U(len(slots))

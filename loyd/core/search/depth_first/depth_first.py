@@ -22,14 +22,14 @@ from loyd.core.trace.depth_first import DepthFirstTrace, ReplayedTrace
 from loyd.core.trace.depth_first_path import DepthFirstRules
 
 STRIDE = 1 << 17
-"""The steps after which a thread says how far it is, and learns whether it is to stop: some milliseconds."""
+"""The steps after which a thread reports its progress and checks whether to stop: some milliseconds."""
 AHEAD = 32
-"""How many subtrees are given out beforehand for each thread: they differ a thousandfold in size, and no thread is to wait for another."""
+"""How many subtrees per thread are handed out in advance: their sizes differ a thousandfold, and no thread should wait for another."""
 
 
 class SubtreeResult(NamedTuple):
-    """What a thread has come to in a subtree, whose counts begin at its root: the path there, the kernel's status, and the processor
-    seconds since it was last heard of."""
+    """A thread's progress in a subtree, with counts from its root: the path reached, the kernel's status, and the processor seconds since
+    its last report."""
 
     path: Path
     status: int
@@ -37,9 +37,9 @@ class SubtreeResult(NamedTuple):
 
 
 class Subtree:
-    """A subtree: the path to its root, above which nothing is left to try, its place, and what was found in it, in the order of steps.
+    """A subtree: the path to its root, with nothing left to try above it, its number, and the results found in it, in the order of steps.
 
-    `root`: the search itself as it came to it.
+    `root`: the main search when it reached the subtree.
     """
 
     def __init__(self, path: Path, place: int) -> None:
@@ -53,7 +53,7 @@ class Subtree:
 
     @property
     def next(self) -> SubtreeResult:
-        """What was found after what was taken last; waits until it is there.  Raises what has ended the unit's thread."""
+        """The next result, without removing it; waits for it. Raises the exception that ended the subtree's thread."""
         if self._next is None:
             news = self._news.get()
             if isinstance(news, BaseException):
@@ -67,7 +67,7 @@ class Subtree:
 
 
 class Subtrees:
-    """The subtrees below `depth`, from a path that stands at the start of an iteration, searched by so many threads.  `end` them."""
+    """The subtrees below `depth`, from a path at the start of an iteration, searched by `threads` threads. Call `end` when done."""
 
     def __init__(self, path: Path, depth: int, threads: int) -> None:
         self.depth = depth
@@ -109,19 +109,19 @@ class Subtrees:
                 if status == loop.SOLVED:
                     self._last = min(self._last, unit.place)
                 unit.tell(SubtreeResult(path.copy() if status == loop.RUNNING else path, status, thread_time() - began))
-        except BaseException as error:  # noqa: BLE001  the search waits for this thread, and raises it in its place
+        except BaseException as error:  # noqa: BLE001 the search waits for this thread, and raises it instead
             unit.tell(error)
 
 
 WORTH_THREADS = 1 << 17
-"""The steps after which the next iteration is searched by several threads: it will be a million or so."""
+"""The steps after which the next iteration is searched by several threads: it will have about a million."""
 FEWEST_UNITS, STEPS_A_UNIT = 64, 1 << 15
-"""It is cut at the first depth at which there were so many nodes so far, and one for so many steps: then it is cut into pieces several
-times as large, which take some milliseconds each."""
+"""The next iteration is split at the first depth with this many visits so far, and with one visit per this many steps so far; its
+subtrees are then several times as large, and take some milliseconds each."""
 
 
 class ParallelPath:
-    """A path that goes on by itself above the subtrees, and takes over what threads have found in these.  `end` them."""
+    """A path that advances by itself above the subtrees, and takes over what threads have found in them. Call `end` when done."""
 
     def __init__(self, path: Path, threads: int) -> None:
         self.path = path
@@ -131,9 +131,9 @@ class ParallelPath:
         self._helped = 0.0
 
     def advance(self, budget: int, due: int) -> int:
-        """Make up to `budget` steps, fewer where an iteration begins; the kernel's status.  See `Path.check`.
+        """Make up to `budget` steps, fewer if an iteration begins; return the kernel's status. See `Path.check`.
 
-        No more than are `due`, or as few more as may be where the search goes by subtrees.
+        Stops after the steps that are `due`, or at the first possible point after that while subtrees are being taken over.
         """
         path, wanted = self.path, min(budget, due)
         iteration = path.iteration
@@ -164,7 +164,7 @@ class ParallelPath:
         return status
 
     def _take_over(self, unit: Subtree) -> int:
-        """Go on to where a thread has come to in a subtree; to the first step outside, where that is all there is in it."""
+        """Advance to where a thread is in a subtree; if it has finished the subtree, to the first step outside."""
         found, status, seconds = unit.pop()
         self._helped += seconds
         is_left = status == loop.EXHAUSTED
@@ -197,7 +197,7 @@ LOOKED_AT = 64
 
 
 class DepthFirstSearch(BoundRules):
-    """What makes an algorithm of this family."""
+    """DEL"""
 
     def exercise(self, problem: Problem) -> None:
         path = Path(problem, self)
@@ -225,9 +225,9 @@ def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) ->
 
 
 def advance(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
-    """Make up to so many steps; how the search ended, if it did.
+    """Make up to `most` steps; return how the search ended, or None.
 
-    In two strides where it is looked at, so that the state shortly before the last step is kept: there everybody looks.
+    If it is watched, this takes two strides, so that the state shortly before the last step is stored: most queries are there.
     """
     if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
         return _stride(trace, parallel, most)
@@ -246,6 +246,6 @@ def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int
         trace.found_at = path.step
     watch = Stopwatch()
     trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
-    trace.clock.add(parallel.helped() - watch.seconds)  # to keep a copy is no part of the search
+    trace.clock.add(parallel.helped() - watch.seconds)  # storing a copy is not part of the search
     path.check()
     return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]

@@ -1,6 +1,6 @@
-"""The inner loop of the depth-first family: explicit stack, one board with undo, stops and goes on anywhere.
+"""The inner loop of the depth-first family: an explicit stack, one board with undo, resumable at any step.
 
-Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`); unsigned indices spare it the wrap-around checks.
+Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`). Unsigned indices avoid wrap-around checks.
 """
 
 from typing import Any, NamedTuple
@@ -25,9 +25,9 @@ NEXT, CELL, ARRIVED, NONE = U(8), U(31), U(ARRIVAL), U(0)
 
 
 class DepthFirstTerms(NamedTuple):
-    """What a search under unusual terms has beside: f = g_weight·g + h_weight·h, and the packed boards on the path by depth.
+    """The extra state of searches with other terms: f = g_weight·g + h_weight·h, and the packed boards on the path by depth.
 
-    With h_weight 0 the bound is on g.  `los`, `his`: empty where boards on the path may be entered again.
+    With h_weight 0 the bound is on g. `los`, `his`: empty if boards on the path may be re-entered.
     """
 
     g_weight: Any
@@ -37,7 +37,7 @@ class DepthFirstTerms(NamedTuple):
 
 
 def begin(tables: Any, board: Any) -> Any:
-    """Read a board, of which the tables keep what they need: what Python calls is of this file, so that it is kept compiled."""
+    """Read a board into the tables. It is defined in this file so that its compiled form, which Python calls, is cached."""
     return read(tables, board)
 
 
@@ -54,18 +54,18 @@ def deepen(
     terms: Any,
     budget: Any,
 ) -> int:
-    """Search depth first everything with g + h within the bound; stop after `budget` nodes.
+    """Search all nodes with g + h within the bound depth first; stop after `budget` nodes.
 
-    `terms` is None, or DepthFirstTerms, for which the loop is compiled apart: their cost is not paid without them.
-    `asks` is None, or what `loyd.core.heuristics.callback_kernel` says.  Where there is no h, the registers are as they were after
-    the last node was entered, and the board is not.
+    `terms` is None or DepthFirstTerms, for which the loop is compiled separately, so that other searches do not pay for them.
+    `asks` is None, or as described in `loyd.core.heuristics.callback_kernel`. If h is missing, the registers are restored to the state
+    after the last node was entered, but the board is not.
 
-    `stack` has four words a depth, one array that costs one register: the successors not yet tried (see `Slides.queue`), the cell of
-    the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.
-    The register LOWERED + h has the step that entered a node of so little h, where that was less than of all before.
-    Each node is expanded when it is entered; its successors are generated one by one as the search comes to them.  One at the depth
-    of the register CUT is entered but not expanded.
-    What is rare or can be had at the end is kept out of the loop's registers: each that the processor lacks costs some per cent.
+    `stack` has four words per depth, in one array because that takes one register: the successors not yet tried (see `Slides.queue`), the
+    blank's cell, h, and the step (from 1) that entered the node. `visits` counts the nodes entered by depth and h.
+    The register LOWERED + h holds the step that entered a node with this h, if it was lower than all before.
+    Each node is expanded when it is entered, and its successors are generated one by one as the search reaches them. A node at the depth
+    in the register CUT is entered but not expanded.
+    Rare values, and those computable at the end, are not local variables: each that exceeds the processor's registers costs a few per cent.
     Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (Artificial Intelligence, 1985).
     """
     depth = U(registers[DEPTH])
@@ -86,7 +86,7 @@ def deepen(
             if depth == NONE:
                 status = EXHAUSTED
                 break
-            # Backtrack: undo the move on the board, take blank and h of the parent from the stack.
+            # Backtrack: undo the move on the board, and restore the parent's blank and h from the stack.
             depth -= U(1)
             hole = blank
             blank = stack[ROW * depth + BLANK]
@@ -135,7 +135,7 @@ def deepen(
                         if terms.h_weight == 0:
                             beyond = min(beyond, np.int64(depth) + 1)
                 if h <= least:
-                    # Not asked of every node for IDA*'s sake; where nodes are cut h is 0, so all come by.
+                    # Not checked for every node, to keep IDA* fast; searches that cut nodes here have h = 0, so all their nodes reach this.
                     if terms is None and depth == U(registers[CUT]):
                         todo = NONE
                         registers[CUT_OFF] += 1
@@ -143,7 +143,7 @@ def deepen(
                     if h < least:
                         least = h
                         registers[LOWERED + h] = step
-                    # Cells are compared only where h and the blank allow the goal.
+                    # Compare cells only if h and the blank allow the goal.
                     if h == 0 and blank == goal_blank and is_same(board, goal):
                         status = SOLVED
                         break
@@ -156,7 +156,7 @@ def deepen(
                 if f < beyond:
                     beyond = f
     if asks is not None and status == FAILED:
-        # Back to the last node entered, of whose successors none is counted.
+        # Back to the last node entered, none of whose successors is counted.
         depth = U(asks.kept[DEPTH])
         beyond = asks.kept[BEYOND]
         pruned = asks.kept[GENERATED]
@@ -174,7 +174,7 @@ def deepen(
 
 
 def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any, cells: Any) -> bool:
-    """Whether the board after a move from the node at a depth is on the path already: an even number of moves lies between the two."""
+    """Whether the board after a move from the node at a depth is already on the path, an even number of moves above."""
     if len(terms.los) == 0:
         return False
     lo = terms.los[depth] ^ low_bits(tile, target, cells) ^ low_bits(tile, blank, cells)
@@ -188,7 +188,7 @@ def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any, cell
 
 
 def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any, cells: Any) -> None:
-    """Note the board of the node at a depth, which came of its parent's by a tile's move from the blank's cell to that of `before`."""
+    """Record the board of the node at a depth: its parent's board with a tile moved from the blank's cell to the cell `before`."""
     if len(terms.los) > 0:
         above = depth - U(1)
         terms.los[depth] = terms.los[above] ^ low_bits(tile, blank, cells) ^ low_bits(tile, before, cells)
@@ -204,7 +204,7 @@ def _note(kept: Any, depth: Any, beyond: Any, pruned: Any, registers: Any) -> No
 
 
 def _deepest(visits: Any, so_far: int) -> int:
-    """The last row of `visits` that counts anything; up to it every row does."""
+    """The last non-empty row of `visits`; no row before it is empty."""
     depth = so_far
     while depth + 1 < len(visits):
         count = 0
@@ -252,17 +252,17 @@ def retrace(
     los: Any,
     his: Any,
 ) -> int:
-    """Go on as `deepen` does for as many steps as `trail` has rows, one at a time, and note of each the depth, h and the blank's cell.
+    """Continue like `deepen` for as many steps as `trail` has rows, one at a time, and record the depth, h and the blank's cell of each.
 
-    Where `trail` has six columns, the fourth takes how many successors are within the bound, the fifth the cell that the blank came
-    from (-1: none), the sixth how many successors are left out as boards on the path.  Where `los` and `his` are as long, they take the
+    If `trail` has six columns, the fourth receives the number of successors within the bound, the fifth the cell from which the blank came
+    (-1: none), the sixth the number of successors pruned as boards on the path. If `los` and `his` are as long as `trail`, they receive the
     packed boards.
     """
     status = RUNNING
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[STEP]
-        # A literal would have it compiled a second time, for this alone.
+        # A literal would compile it a second time, for this call alone.
         status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, np.int64(1))
         if registers[STEP] > before:
             depth = U(registers[DEPTH])

@@ -1,4 +1,4 @@
-"""A depth-first search under way, on one thread."""
+"""A depth-first search in progress, on one thread."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ TODO, ENTERED_AT = 0, 3
 SUMS = [loop.STEP, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
 LEAST = [loop.BEYOND, loop.LEAST_H]
 GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
-"""How the registers of two parts of an iteration make those of both."""
+"""How the registers of two parts of an iteration are combined."""
 
 
 class PathSearch(ResumableSearch):
-    """A search down one path under way: the board, the path and the registers.  It can be copied.
+    """A search along one path in progress: the board, the path and the registers. It can be copied.
 
-    `loop`: the file of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED have one meaning.
+    `loop`: the module of its loop, whose registers DEPTH, STEP, GENERATED, DEEPEST, LEAST_H and LOWERED mean the same in all loops.
     """
 
     loop: ModuleType
     by_depth: tuple[str, ...] = ("_stack",)
-    """The names of the columns that have a row for each node of the path."""
+    """The names of the columns with one row per node of the path."""
 
     def __init__(self, problem: Problem, searched_by: Kernel) -> None:
         self._problem, self._kernel = problem, searched_by
@@ -56,10 +56,10 @@ class PathSearch(ResumableSearch):
 
     @abstractmethod
     def _go(self, function: Callable[..., int], *args: Any) -> int:
-        """Go on by one of the kernel's functions; its status."""
+        """Continue with one of the kernel's functions; return its status."""
 
     def advance(self, budget: int, due: int = FAR) -> int:
-        """Make up to `budget` steps, and to those that are `due`, fewer where the bound rises; the kernel's status.  See `check`."""
+        """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return the kernel's status. See `check`."""
         return self._go(self._kernel.functions.deepen, min(budget, due))
 
     def _register(self, name: int) -> int:
@@ -75,7 +75,7 @@ class PathSearch(ResumableSearch):
         return self
 
     def helped(self) -> float:
-        """The processor seconds of other threads in the steps made since this was asked last."""
+        """The processor seconds of other threads for the steps made since the last call."""
         return 0.0
 
     @property
@@ -84,7 +84,7 @@ class PathSearch(ResumableSearch):
 
     @property
     def depth(self) -> int:
-        """The depth of the node entered last; -1 before the first, where the start is entered in each iteration."""
+        """The depth of the node entered last; -1 before the first step of a search that enters the start in each iteration."""
         return self._register(self.loop.DEPTH)
 
     @property
@@ -100,13 +100,13 @@ class PathSearch(ResumableSearch):
         return self._register(self.loop.LEAST_H)
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
-        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
+        """The steps that entered a node with a lower h than all before it and than `h`, and that h."""
         steps = ((self._register(self.loop.LOWERED + less), less) for less in range(h - 1, self.least_h - 1, -1))
         return [(step, less) for step, less in steps if step]
 
     @property
     def visits(self) -> Visits:
-        # In this order, for a kept copy may be narrowed meanwhile.
+        # In this order, because a stored copy may be narrowed meanwhile.
         table, kept = self._visits, self._kept_visits
         return Visits.from_table(table, self.deepest) if kept is None else kept
 
@@ -132,7 +132,7 @@ class PathSearch(ResumableSearch):
         return twin
 
     def _wake(self) -> None:
-        """Give a copy tables of its own, and room for its visits."""
+        """Give a copy its own tables, and room for its visits."""
         if self._tables is None:
             self._asking = self._problem.estimate.asking(self.loop.REGISTERS)
             self._tables = self._problem.estimate.running_tables(self._asking)
@@ -143,7 +143,7 @@ class PathSearch(ResumableSearch):
             self._kept_visits = None
 
     def go_on(self, steps: int) -> int:
-        """Make up to so many steps; the kernel's status.  Raises what code of the user's own raises."""
+        """Make up to `steps` steps; return the kernel's status. Raises exceptions of user code."""
         target, status = self.step + steps, RUNNING
         while self.step < target and status == RUNNING:
             status = self.advance(target - self.step)
@@ -151,14 +151,14 @@ class PathSearch(ResumableSearch):
         return status
 
     def check(self) -> None:
-        """Raise what code of the user's own has raised, which made the loop come back."""
+        """Raise the exception of user code that made the loop return."""
         self._asking.check()
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
-        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`).
+        """Make as many steps as `trail` has rows, and record the depth, h and the blank's cell of each; its packed board, if `los` and
+        `his` are as long as `trail`; and data of its successors, if `trail` has six columns (see `replay`).
 
-        Raises what user-defined code raises, and IndexError where the search ends before.
+        Raises exceptions of user code, and IndexError if the search ends too soon.
         """
         made = 0
         while made < len(trail):
@@ -172,19 +172,19 @@ class PathSearch(ResumableSearch):
                 self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
 
     def exercise(self, columns: int) -> None:
-        """Make two steps by all of the kernel's functions; `columns`: those of a trail."""
+        """Make two steps, with all of the kernel's functions; `columns`: the number of columns of a trail."""
         self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
         self.go_on(1)
 
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
-        """Note the step that raised the bound, where the kernel does not."""
+        """Record the step that raised the bound, if the kernel does not."""
 
 
 class BoundRules(NamedTuple):
-    """What holds a depth-first search to its bound.
+    """The bound of a depth-first search.
 
-    `by_f`: whether f = g + h is compared with the bound, else g, and then a node at the bound is not expanded.
-    `iterates`: whether the bound grows, from the start's value on; else it is the problem's depth limit, and that is all.
+    `by_f`: whether f = g + h is compared with the bound; else g is, and a node at the bound is not expanded.
+    `iterates`: whether the bound grows, starting at the start's value; else there is one pass with the problem's depth limit.
     """
 
     by_f: bool
@@ -201,7 +201,7 @@ class BoundRules(NamedTuple):
 
 
 class Path(PathSearch):
-    """A depth-first search under way, with its stack by depth."""
+    """A depth-first search in progress, with its stack by depth."""
 
     loop = loop
     by_depth = ("_stack", "_los", "_his")
@@ -264,8 +264,8 @@ class Path(PathSearch):
         return self._visit_bytes + 96 + 18 * (self.deepest + 1)
 
     def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
-        """Go on from a root, where this search stands, to what was found below it, whose counts begin there; back to the root where all
-        of that `is_left`."""
+        """Advance from `root`, where this search is, to what was found below it, whose counts begin there; back to the root if the whole
+        subtree `is_left`."""
         registers, ours, theirs = self._registers, root._registers, found._registers
         less = slice(loop.LOWERED + found.least_h, loop.LOWERED + root.least_h)
         registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)

@@ -1,4 +1,4 @@
-"""Recursive best-first search: best-first in memory for one path and its siblings."""
+"""Recursive best-first search: best-first, in memory for one path and its siblings."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from loyd.core.trace.recursive import BLANK, CAME, ENTERED, INFINITE, LIMIT, PAT
 from loyd.core.trace.replay import Frame, Sample
 
 SPARE = 16
-"""The path and the table of visits have room for the greatest F so far and as much more."""
+"""The path and the table of visits have room for the greatest F so far and this much more."""
 
 
 class RecursivePath(PathSearch):
-    """A recursive best-first search under way: its path is one with siblings."""
+    """A recursive best-first search in progress; its path includes siblings."""
 
     loop = loop
 
@@ -56,7 +56,7 @@ class RecursivePath(PathSearch):
 
     @property
     def totals_before(self) -> tuple[int, int, int]:
-        """Before the step that raised the bound last: the nodes generated, those cut off, and the successors beyond their limits."""
+        """Before the step that last raised the bound: the nodes generated, those cut off, and the successors above their limits."""
         return self._register(loop.GENERATED_BEFORE), self._register(loop.CUT_OFF_BEFORE), self._register(loop.BEYOND_BEFORE)
 
     @property
@@ -64,7 +64,7 @@ class RecursivePath(PathSearch):
         return self._visit_bytes + self._stack.nbytes + self._registers.nbytes
 
     def _go(self, function: Callable[..., int], *args: Any) -> int:
-        """With more room where it came to the end of that before it made a step."""
+        """If room ran out before a step was made, grow and retry."""
         self._wake()
         while True:
             before = self.step
@@ -83,7 +83,7 @@ class RecursivePath(PathSearch):
                 return loop.RUNNING
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
-        """Of each node on the path the step that entered it, F and the blank's cell."""
+        """For each node on the path, the step that entered it, F and the blank's cell."""
         path = self._stack[: self.depth + 1]
         return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, BLANK].copy()
 
@@ -100,7 +100,7 @@ class RecursivePath(PathSearch):
 
 
 class RecursiveSearch(NamedTuple):
-    """What makes recursive best-first search an algorithm."""
+    """DEL"""
 
     def kernel(self, problem: Problem) -> Kernel:
         return kernel(loop, problem.heuristic.file)

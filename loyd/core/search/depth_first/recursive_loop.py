@@ -1,4 +1,4 @@
-"""The inner loop of recursive best-first search: one path with its siblings, one board with undo, stops and goes on anywhere.
+"""The inner loop of recursive best-first search: one path with its siblings, one board with undo, resumable at any step.
 
 Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`).
 """
@@ -45,7 +45,7 @@ def begin(tables: Any, board: Any) -> Any:
 
 
 def deepen(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any, budget: Any) -> int:
-    """Enter up to `budget` nodes, no more once one has a greater F than all before it; NO_ROOM where `visits` has no row for some F.
+    """Enter up to `budget` nodes, but stop after one with a greater F than all before it; NO_ROOM if `visits` has no row for some F.
 
     A node is expanded when it is entered, unless it is the goal or at the depth CUT: all its successors are generated.
     Source: Korf, "Linear-space best-first search" (Artificial Intelligence, 1993).
@@ -110,14 +110,14 @@ def deepen(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any
 
 
 def _enter(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any, depth: Any) -> int:
-    """Enter the node at a depth; where a function of the user's own makes a mistake, nothing has been counted."""
+    """Enter the node at a depth; if a user-defined function fails, nothing is counted."""
     row = stack[depth]
     h = row[PATH_H]
     value = row[VALUE]
     row[COUNT] = 0
     for place in range(SINCE, ROW):
         row[place] = 0
-    same = is_same(board, goal)  # whatever h says: a user's function need not be 0 at the goal
+    same = is_same(board, goal)  # regardless of h: a user-defined function need not be 0 at the goal
     is_cut = depth >= registers[CUT]
     beyond = 0
     if not same and not is_cut:
@@ -163,7 +163,7 @@ def _enter(board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any
 
 
 def _insert(row: Any, child: Any) -> None:
-    """Put a child behind those of no greater F."""
+    """Insert a child after those with the same or a lower F."""
     place = row[COUNT]
     while place > 0 and row[CHILD + place - 1] >> FIRST_F > child >> FIRST_F:
         row[CHILD + place] = row[CHILD + place - 1]
@@ -176,16 +176,16 @@ def retrace(
     board: Any, goal: Any, stack: Any, queue: Any, tables: Any, asks: Any, registers: Any, visits: Any,
     trail: Any, los: Any, his: Any,
 ) -> int:  # fmt: skip
-    """Go on as `deepen` does, one step at a time, and note of each what the columns of `trail` ask for: the depth, h, the blank's cell,
-    the successors within the limit, the cell that the blank came from (-1: none), 0, F, the limit and how many nodes are open.
+    """Continue like `deepen`, one step at a time, and record in the columns of `trail`: the depth, h, the blank's cell, the number of
+    successors within the limit, the cell from which the blank came (-1: none), 0, F, the limit and the number of open nodes.
 
-    Where `los` and `his` are as long, they take the packed boards.
+    If `los` and `his` are as long as `trail`, they receive the packed boards.
     """
     status = RUNNING
     made = 0
     while made < len(trail) and status == RUNNING:
         before, beyond = registers[STEP], registers[BEYOND]
-        # A literal would have it compiled a second time, for this alone.
+        # A literal would compile it a second time, for this call alone.
         status = deepen(board, goal, stack, queue, tables, asks, registers, visits, np.int64(1))
         if registers[STEP] > before:
             depth = registers[DEPTH]

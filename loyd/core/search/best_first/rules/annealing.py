@@ -1,8 +1,8 @@
-"""Simulated annealing: a successor drawn at random is taken if its h is no higher, else with probability e^(-rise / T), and T falls.
+"""Simulated annealing: a random successor is accepted if its h is no higher, else with probability e^(-rise / T), and T falls.
 
-Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing" (Science 220, 1983), with the rule of Metropolis and others
-(1953).  A step expands a node and draws among its successors, the undo move too, trial by trial until one is taken; no board is
-remembered.  When the trials are used up it is frozen.  `Nodes.side` holds the trial that took an entry.
+Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing" (Science 220, 1983), with the rule of Metropolis et al.
+(1953). A step expands a node and draws among its successors, including the undo move, trial by trial until one is accepted; no board is
+stored. When the trials are used up, the search is frozen. `Nodes.side` holds the trial that accepted an entry.
 """
 
 from math import exp
@@ -15,12 +15,12 @@ from loyd.core.trace import columns
 from loyd.core.trace.columns import OWN, SEED, temperature, uniform
 
 PARTS = (hill, columns)
-"""As in hill climbing one node waits, and no board is remembered."""
+"""As in hill climbing, one node is open and no board is stored."""
 CHAINS = hill.CHAINS
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, True, True, False, True
 NEXT, TRIAL, TRIALS, DRAWN, AT, FIRST, GEOMETRIC = range(OWN, OWN + 7)
-"""The entry that is taken next; the trial, of how many; the place of the successor that it took and the place that is made now; the first
-temperature, in parts of UNIT; and whether T falls by the same factor each time."""
+"""The entry taken next; the trial, and the number of trials; the index of the accepted successor, and of the one being generated; the first
+temperature, in parts of UNIT; and whether cooling is geometric."""
 UNIT = 10_000
 NONE = -1
 U = np.uint64
@@ -33,7 +33,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def draw(registers: Any, hs: Any, h: Any) -> None:
-    """Try successors of these `hs` of a node with `h`, until one is taken or no trial is left."""
+    """Try successors with these `hs` of a node with `h`, until one is accepted or no trial is left."""
     registers[DRAWN], registers[AT] = NONE, 0
     seed, trials, first = U(registers[SEED]), registers[TRIALS], registers[FIRST] / UNIT
     while registers[DRAWN] == NONE and registers[TRIAL] < trials:

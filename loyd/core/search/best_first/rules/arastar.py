@@ -1,10 +1,10 @@
 """Anytime repairing A*: a first solution soon, then better ones, until the last is proved optimal.
 
-Source: Likhachev, Gordon and Thrun, "ARA*: anytime A* with provable bounds on sub-optimality" (NIPS 2003).  Each round is weighted A* with
-f = g + w·h, which expands no board twice; boards reached on a better path after that wait for the next round.  A round keeps the open
-list of the one before, under a lesser w.  All f are compared as whole numbers, times the denominator of w, so that ties are exact.
+Source: Likhachev, Gordon and Thrun, "ARA*: anytime A* with provable bounds on sub-optimality" (NIPS 2003). Each round is weighted A* with
+f = g + w·h that expands no board twice; boards reached later by a better path wait for the next round. A round continues with the
+previous open list under a lower w. All f are compared as integers, multiplied by the denominator of w, so ties are exact.
 
-`Nodes.side`: 1 where an entry waits for the next round.  `queue.counts`: how many entries are open of each g + h.
+`Nodes.side`: 1 if an entry waits for the next round. `queue.counts`: the number of open entries by g + h.
 """
 
 from typing import Any
@@ -20,15 +20,15 @@ from loyd.core.trace.columns import BEST, BOUND, BUCKETS, G_WEIGHT, H_WEIGHT, HE
 PARTS = (packed_board, astar)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, True
 BEFORE, LATER, IS_PROVED, G_UNIT, H_UNIT, LOWEST = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
-"""The step (from 0) with which the round began; whether the entry that is made next waits for the next round; whether the search is over;
-what f is made of where that of all rounds is compared; and a g + h below which none is open."""
+"""The step (from 0) at which the round began; whether the entry created next waits for the next round; whether the search is over;
+the units of g and h for comparing f across rounds; and a lower bound of g + h over the open entries."""
 SPARE, WAITS = 8, 1 << 61
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The entry of lowest key in this round; none where it could not better the best solution, or where none is shorter."""
+    """The entry with the lowest key in this round; none if it cannot improve the best solution, or if that is proved optimal."""
     is_proved = registers[BOUND] >= registers[BEST] or registers[OPENED] == 0
     registers[IS_PROVED] = is_proved
     while not is_proved and registers[HEAPED] > 0:
@@ -54,7 +54,7 @@ def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
 
 
 def raise_bound(queue: Any, registers: Any) -> None:
-    """With an admissible heuristic no solution is shorter than the lowest g + h of any open node has ever been."""
+    """With an admissible heuristic, no solution is shorter than the lowest g + h among the open nodes at any time."""
     if registers[OPENED] > 0:
         while queue.counts[registers[LOWEST]] == 0:
             registers[LOWEST] += 1
@@ -62,7 +62,7 @@ def raise_bound(queue: Any, registers: Any) -> None:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Into the bucket of its key; where it waits for the next round, into one that is in no heap, for those who read the record."""
+    """Put an entry into the bucket of its key; if it waits for the next round, into one in no heap, for readers of the record only."""
     _count(nodes, queue, entry, 1)
     registers[LOWEST] = min(registers[LOWEST], np.int64(nodes.g[entry]) + np.int64(nodes.h[entry]))
     nodes.side[entry] = registers[LATER]
@@ -86,7 +86,7 @@ def _key(nodes: Any, registers: Any, entry: Any) -> Any:
 def admits(
     nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
 ) -> bool:  # fmt: skip
-    """On a better path; for the next round where the board has been expanded in this one."""
+    """Only on a better path; if the board was expanded in this round, the entry waits for the next one."""
     if g >= nodes.g[known]:
         return False
     if nodes.ended[known] == OPEN:
@@ -99,9 +99,9 @@ def admits(
 
 
 def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
-    """From the entry `first` on up to `last`, let a new entry take the place of each open one, for a new round.
+    """Replace each open entry from `first` up to (not including) `last` by a new one, for a new round.
 
-    Where there is no room, the entry to go on with; else `last`.
+    Returns the entry to continue with if there is no more room; else `last`.
     """
     bits = entry_bits(len(slots))
     for old in range(first, last):

@@ -1,11 +1,11 @@
-"""A* and its kin: the entry of least key first; what a known board means is a setting.  Other rules borrow from it.
+"""A* and its variants: the entry with the lowest key first; duplicate detection is a setting. Other rules borrow from it.
 
-The open list has a bucket for each key, and a heap of the buckets that hold something.  A key is the priority above the tie-break (see
-`key_of`); a bucket is a linked list of the entries that share it, found by way of a small hash table.  An entry that was replaced while it
-was open stays where it is.
+The open list has a bucket for each key, and a heap of the non-empty buckets. A key is the priority above the tie-break (see
+`key_of`); a bucket is a linked list of the entries that share it, found through a small hash table. An entry that was replaced while
+open stays in its bucket.
 
-ONCE, REOPEN, PATH and NONE are those of `DuplicateDetection`.  The table knows the first entry of each board; where a board
-gets several entries, the others are not linked to it.
+ONCE, REOPEN, PATH and NONE are those of `DuplicateDetection`. The table holds the first entry of each board; under PATH and NONE a board's
+other entries are not linked to it.
 """
 
 from typing import Any
@@ -48,14 +48,14 @@ ONE, NOTHING = U(1), U(0)
 
 
 def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Whether a step may bring more keys, or a greater g + h where these are counted, than there is room for."""
+    """Whether a step may need more keys, or a greater g + h where these are counted, than there is room for."""
     counts = len(queue.counts)
     is_full: bool = registers[BUCKETS] > len(queue.key) - SPARE or (counts > 0 and registers[DEEPEST] > counts - GREATEST_H - SPARE)
     return is_full
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The open entry of least key.  Entries replaced meanwhile are dropped on the way."""
+    """The open entry with the lowest key. Entries that were replaced are dropped on the way."""
     while True:
         node = pop(queue, nodes.link, registers)
         if node == NOTHING or nodes.ended[node] == OPEN:
@@ -63,7 +63,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
-    """The priority of an entry, before it is divided by its scale."""
+    """The priority of an entry, before division by its scale."""
     return registers[G_WEIGHT] * np.int64(nodes.g[node]) + registers[H_WEIGHT] * np.int64(nodes.h[node])
 
 
@@ -80,7 +80,7 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 def admits(
     nodes: Any, steps: Any, improved: Any, reopened: Any, requeued: Any, queue: Any, registers: Any, known: Any, lo: Any, hi: Any, g: Any
 ) -> bool:  # fmt: skip
-    """As the setting says; `known` is the first entry of its board."""
+    """According to the setting; `known` is the board's first entry."""
     repeats = registers[REPEATS]
     if repeats == REOPEN:
         while nodes.ended[known] < OPEN or nodes.link[known] < 0:
@@ -100,7 +100,7 @@ def stored_f(nodes: Any, node: Any) -> Any:
 
 
 def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, node: Any, value: Any, later: Any) -> None:
-    """Nothing is put back."""
+    """A* never puts a node back."""
 
 
 def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, first: int, last: int) -> Any:
@@ -108,11 +108,11 @@ def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, fir
 
 
 def raise_bound(queue: Any, registers: Any) -> None:
-    """No bound is proved."""
+    """A* proves no bound."""
 
 
 def draw(registers: Any, hs: Any, h: Any) -> None:
-    """No successor is drawn."""
+    """A* draws no successor."""
 
 
 def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:
@@ -126,12 +126,12 @@ def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:
 
 
 def _made_at(made: Any, node: Any, before: Any) -> Any:
-    """The step that made a node, which is one before the step `before`: mostly not long before, and searched for from there."""
+    """The step that created a node, given that it is before the step `before`: a galloping search backwards, as it is mostly recent."""
     last, stride = before - 1, 1
     while last >= stride and made[U(last - stride)] > node:
         last -= stride
         stride += stride
-    first = max(last - stride, -1)  # the node is there after `last`, and not after `first`
+    first = max(last - stride, -1)  # the node exists after `last`, but not after `first`
     while last - first > 1:
         middle = (first + last) >> 1
         if made[U(middle)] > node:
@@ -142,11 +142,11 @@ def _made_at(made: Any, node: Any, before: Any) -> Any:
 
 
 def key_of(priority: Any, g: Any, h: Any, entry: Any, registers: Any) -> Any:
-    """The place in the queue: the priority first, then the tie-break (see `loyd.core.trace.choice.Tie`)."""
+    """The sort key: the priority first, then the tie-break (see `loyd.core.trace.choice.Tie`)."""
     tie = registers[TIE]
     if tie == LOW_H:
         return (priority << TIE_BITS) + h
-    if tie == HIGH_G:  # the least key comes first, so g counts down
+    if tie == HIGH_G:  # the lowest key comes first, so g counts down
         return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
     if tie == LOW_G:
         return (priority << TIE_BITS) + min(g, TIE_LIMIT)
@@ -176,20 +176,20 @@ def put(buckets: Any, links: Any, registers: Any, entry: Any, key: Any) -> None:
 
 
 def pop(buckets: Any, links: Any, registers: Any) -> Any:
-    """Take an entry off the bucket of the least key; 0 when there is none."""
+    """Remove and return an entry from the bucket with the lowest key; 0 if there is none."""
     while registers[HEAPED] > 0:
         best = U(buckets.heap[NOTHING])
         entry = U(buckets.head[best])
         if entry != NOTHING:
             buckets.head[best] = links[entry]
             return entry
-        # Empty: it leaves the heap but keeps its number, for the same key often comes again.
+        # An empty bucket leaves the heap but keeps its number, because its key often recurs.
         drop_first(buckets, registers)
     return NOTHING
 
 
 def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
-    """The bucket of a key, or `buckets` when the key is new: it then takes that place."""
+    """The bucket of a key; for a new key `buckets`, which becomes its bucket."""
     last = U(len(slots) - 1)
     slot = U(((key ^ (key >> TIE_BITS)) & KEY_BITS) * 40503) & last
     while slots[slot] != 0:
@@ -213,7 +213,7 @@ def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
 
 
 def drop_first(buckets: Any, registers: Any) -> None:
-    """Take the bucket of the least key off the heap."""
+    """Remove the bucket with the lowest key from the heap."""
     heap, keys = buckets.heap, buckets.key
     buckets.tail[U(heap[NOTHING])] = 0
     registers[HEAPED] -= 1
@@ -239,7 +239,7 @@ def refill_keys(keys: Any, slots: Any, count: int) -> None:
 
 
 def replace(nodes: Any, improved: Any, reopened: Any, registers: Any, known: Any) -> None:
-    """The entry that is made next replaces `known`, whether that is open or has been expanded."""
+    """Record that the entry created next replaces `known`, which is open or has been expanded."""
     made = registers[MADE]
     if nodes.ended[known] == OPEN:
         note_improved(nodes, improved, registers, known, made)
@@ -251,7 +251,7 @@ def replace(nodes: Any, improved: Any, reopened: Any, registers: Any, known: Any
 
 
 def put_last(queue: Any, links: Any, side: Any, g: Any, h: Any, entry: Any) -> None:
-    """Put an entry behind the others of a chain."""
+    """Append an entry to a chain."""
     if queue.head[side, g, h] == 0:
         queue.head[side, g, h] = entry
     else:
@@ -260,7 +260,7 @@ def put_last(queue: Any, links: Any, side: Any, g: Any, h: Any, entry: Any) -> N
 
 
 def requeue(nodes: Any, requeued: Any, registers: Any, old: Any, side: Any) -> Any:
-    """A new entry, which is open, for the node of an `old` one."""
+    """Create an open entry for the node of the `old` one."""
     entry, place = U(registers[MADE]), U(registers[REQUEUED])
     nodes.lo[entry], nodes.g[entry], nodes.h[entry], nodes.came[entry] = nodes.lo[old], nodes.g[old], nodes.h[old], nodes.came[old]
     if len(nodes.hi) > 0:
@@ -273,7 +273,7 @@ def requeue(nodes: Any, requeued: Any, registers: Any, old: Any, side: Any) -> A
 
 
 def note_improved(nodes: Any, improved: Any, registers: Any, old: Any, new: Any) -> None:
-    """An open entry gives way to a `new` one: for its board, or as the worst of those that there is room for."""
+    """Record that a `new` entry replaces an open one: for the same board, or because a beam has no room for the worst."""
     nodes.ended[old] = -1 - np.int64(new)
     place = U(registers[IMPROVED])
     improved.new[place], improved.old[place] = new, old

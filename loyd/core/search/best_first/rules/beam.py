@@ -1,8 +1,8 @@
-"""Beam search: layer by layer; of each, the `width` nodes of lowest h (of equals those made first), lowest h first.
+"""Beam search, layer by layer: of each layer the `width` nodes with the lowest h (ties: oldest first), lowest h first.
 
-Source: Lowerre, "The HARPY speech recognition system" (1976).  The narrower the beam, the less memory it takes, and the easier the
-way to the goal is pruned.  There are chains by h, of this layer and of the next, and a heap of the next layer with its worst on top.
-What is displaced is as if it had been replaced by the entry that displaced it; its board is known no more.
+Source: Lowerre, "The HARPY speech recognition system" (1976). The narrower the beam, the less memory it takes, and the more likely it is
+that every path to the goal is pruned. There are chains by h for this layer and the next, and a heap of the next layer with its worst on
+top. A displaced entry is recorded as replaced by the one that displaced it; its board is then unknown again.
 """
 
 from typing import Any
@@ -16,10 +16,10 @@ from loyd.core.trace.columns import GOAL, OPEN, OWN, REQUEUED
 PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, True, False, False
 CHAINS = (2, 1, 256)
-"""For so many layers, g and h there are chains."""
+"""The number of layers, g and h with chains."""
 NOW, AT, KEPT, WIDTH, AGAIN = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4
-"""The layer that is expanded (0 or 1), the h that it has come to, how many the next one holds, of at most so many; and the displaced entry
-of the current board, 0 where it has none."""
+"""The layer being expanded (0 or 1), the h reached in it, the size of the next layer and its maximum; and the displaced entry of the
+current board, 0 if it has none."""
 SPARE = 8
 U = np.uint64
 NOTHING = U(0)
@@ -27,13 +27,13 @@ H_SHIFT, ENTRY = 32, 0xFFFFFFFF
 
 
 def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Whether the next layer may grow beyond its heap."""
+    """Whether the next layer may outgrow its heap."""
     is_full: bool = registers[KEPT] > len(queue.heap) - SPARE
     return is_full
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The next one of the layer, unless the goal has been made; at its end, of the next."""
+    """The next node of the layer, or at its end of the next layer, unless the goal has been generated."""
     if registers[GOAL] != 0:
         return NOTHING
     while True:
@@ -53,7 +53,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
-    """Whether the next layer has room for it, or one that is worse."""
+    """Whether the next layer has room for it, or a worse node to displace."""
     is_kept: bool = is_goal or registers[KEPT] < registers[WIDTH] or h < queue.heap[0] >> H_SHIFT
     if not is_kept:
         registers[AGAIN] = 0
@@ -61,7 +61,7 @@ def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:
 
 
 def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, entry: Any) -> None:
-    """Into the next layer, where the worst gives way if there are too many; but not to the goal, which ends the search."""
+    """Add to the next layer, where the worst is displaced if there are too many; but not for the goal, which ends the search."""
     h, later = np.int64(nodes.h[entry]), 1 - registers[NOW]
     put_last(queue, nodes.link, later, 0, h, entry)
     if registers[GOAL] == np.int64(entry):

@@ -1,8 +1,8 @@
 """Breadth-first search from both ends: the smaller frontier's layer, oldest first.
 
-Source: Pohl, "Bi-directional search" (Machine Intelligence 6, 1971).  Here whole layers are expanded, of the smaller frontier first.
-While the layers to depth a before and to depth b behind are complete and no board is in both, no solution has a + b moves or less;
-so the first board to be in both, made from a complete layer, lies on a shortest solution.
+Source: Pohl, "Bi-directional search" (Machine Intelligence 6, 1971). Here whole layers are expanded, of the smaller frontier first.
+While the forward layers to depth a and the backward layers to depth b are complete and share no board, no solution has a + b moves or
+fewer; so the first board in both, generated from a complete layer, lies on an optimal solution.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, True, True, True
 CHAINS = (2, 1, 1)
 ACTIVE, LEFT, SIZE = OWN, OWN + 1, OWN + 2
-"""The side whose layer it is, how many of this are left, and, of each side, how many wait for the next one."""
+"""The side whose layer is being expanded, the nodes left in it, and for each side the number of nodes waiting for its next layer."""
 U = np.uint64
 NOTHING = U(0)
 
@@ -28,7 +28,7 @@ def is_queue_full(queue: Any, registers: Any) -> bool:
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The oldest of the layer; at its end, of the smaller frontier."""
+    """The oldest node of the layer; at its end, of the smaller frontier."""
     if registers[LEFT] == 0:
         if registers[SIZE] == 0 or registers[SIZE + 1] == 0:
             return NOTHING

@@ -1,11 +1,11 @@
-"""Enhanced partial expansion A*: A* that makes of each node's successors only those that it needs.
+"""Enhanced partial expansion A*: A* that generates only the successors that it needs.
 
-Source: Goldenberg, Felner, Stern, Sharon, Sturtevant, Holte and Schaeffer, "Enhanced partial expansion A*" (JAIR 2014).  The stored
-value F of a node is the lowest f of the successors that it has not made yet.  What a move adds to h is known before it is made, so the
-others cost nothing: the node waits in the open list again, as a new entry, under the lowest f of those left.
+Source: Goldenberg, Felner, Stern, Sharon, Sturtevant, Holte and Schaeffer, "Enhanced partial expansion A*" (JAIR 2014). The stored
+value F of a node is the lowest f of its successors not generated yet. How a move changes h is known before it is generated, so the
+others cost nothing: the node is put back into the open list, as a new entry, with the lowest f of those left.
 
-`Nodes.side` holds what F is above f, less 1, and above that, from bit 8, the f up to which successors are made above f; FRESH for an entry
-that waits for the first time, whose F is its f.
+`Nodes.side` encodes F - f - 1 and, from bit 8, how far above f its successors have been generated; FRESH for an entry that is open for the
+first time, whose F is its f.
 """
 
 from typing import Any
@@ -20,12 +20,12 @@ PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, True, True, True, False
 FRESH, SHIFT, LOW = 0, 8, 255
 CODE = 255 << SHIFT
-"""What the code is mixed with, so that 0 is no F of an entry that was put back: what was made is below F."""
+"""XORed with the code, so that an entry that was put back never has code 0: the f reached so far is below F."""
 U = np.uint64
 
 
 def stored_f(nodes: Any, node: Any) -> Any:
-    """The F of an entry, and the f up to which its successors are made already."""
+    """The F of an entry, and the f up to which its successors have been generated."""
     f, code = np.int64(nodes.g[node]) + np.int64(nodes.h[node]), np.int64(nodes.side[node])
     if code == FRESH:
         return f, np.int64(-1)
@@ -44,7 +44,7 @@ def enqueue(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any
 
 
 def put_back(nodes: Any, queue: Any, improved: Any, requeued: Any, registers: Any, node: Any, value: Any, later: Any) -> None:
-    """A new entry for a node whose successors are made up to `value`, to make those from `later` on."""
+    """Create a new entry for a node whose successors are generated up to `value`, for those from `later` on."""
     f, place = np.int64(nodes.g[node]) + np.int64(nodes.h[node]), U(registers[REQUEUED])
     entry = requeue(nodes, requeued, registers, node, (later - f - 1 | value - f << SHIFT) ^ CODE)
     requeued.link[place] = nodes.link[node]

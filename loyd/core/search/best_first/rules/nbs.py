@@ -1,7 +1,7 @@
-"""Near-optimal bidirectional search: both nodes of a pair of least lower bound, of least g on either side, of equal g those made first.
+"""Near-optimal bidirectional search: both nodes of a pair with the lowest lower bound, lowest g on each side, ties oldest first.
 
 Source: Chen, Holte, Zilles and Sturtevant, "Front-to-end bidirectional heuristic search with near-optimal node expansions" (IJCAI 2017).
-A chain for each side, g and h, in the order in which they were made; and how many open entries each side has of each f.
+A chain for each side, g and h, oldest first; and the number of open entries by side and f.
 """
 
 from typing import Any
@@ -15,22 +15,22 @@ from loyd.core.trace.columns import BEST, BOUND, DEEPEST, INFINITE, OPEN, OWN
 PARTS = (astar,)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = True, False, True, False, True
 CHAINS = (2, 64, 256)
-"""For so many sides, g and h there are chains at first."""
+"""The initial number of sides, g and h with chains."""
 SECOND, LOW, ALIVE = OWN, OWN + 1, OWN + 3
-"""The other entry of the pair; and of each side the lowest g that may be within the bound, and how many entries are open."""
+"""The other entry of the pair; and for each side a lower bound of the g of entries within the bound, and the number of open entries."""
 SPARE = 8
 U = np.uint64
 NOTHING = U(0)
 
 
 def is_queue_full(queue: Any, registers: Any) -> bool:
-    """Whether a successor may have a g for which there is no chain."""
+    """Whether a successor may have a g without a chain."""
     is_full: bool = registers[DEEPEST] > queue.head.shape[1] - SPARE
     return is_full
 
 
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
-    """The forward entry of the next pair, or the backward one of this, which is left out once the best solution is proved."""
+    """The forward entry of the next pair, or the backward one of this pair, which is skipped once the best solution is proved optimal."""
     entry = U(registers[SECOND])
     registers[SECOND] = 0
     if entry != NOTHING and registers[BEST] > registers[BOUND]:
@@ -46,7 +46,7 @@ def choose(nodes: Any, queue: Any, registers: Any) -> Any:
 
 
 def _raise(nodes: Any, queue: Any, registers: Any) -> Any:
-    """Raise the bound to the least lower bound of any pair; the lowest g within it on either side."""
+    """Raise the bound to the lowest lower bound of any pair; return the lowest g within it on each side."""
     while True:
         ahead, behind = _least_g(nodes, queue, registers, 0), _least_g(nodes, queue, registers, 1)
         if ahead + behind + 1 <= registers[BOUND]:
@@ -78,7 +78,7 @@ def _least_f(queue: Any, registers: Any, side: Any) -> Any:
 
 
 def _first(nodes: Any, queue: Any, side: Any, g: Any, h: Any) -> Any:
-    """The oldest open entry of a chain; those before it, which were replaced, are let go."""
+    """The oldest open entry of a chain; replaced entries before it are removed."""
     entry = U(queue.head[side, g, h])
     while entry != NOTHING and nodes.ended[entry] != OPEN:
         entry = U(nodes.link[entry])
@@ -87,7 +87,7 @@ def _first(nodes: Any, queue: Any, side: Any, g: Any, h: Any) -> Any:
 
 
 def _oldest(nodes: Any, queue: Any, registers: Any, side: Any, g: Any) -> Any:
-    """The oldest entry of a side with a certain g within the bound."""
+    """The oldest entry of a side with this g within the bound."""
     best = NOTHING
     for h in range(min(registers[BOUND] - g + 1, queue.head.shape[2])):
         entry = _first(nodes, queue, side, g, h)
