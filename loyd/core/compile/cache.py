@@ -1,4 +1,4 @@
-"""Where Numba looks for the machine code of a function, and where it puts it."""
+"""Where Numba looks up and stores the machine code of a function."""
 
 import atexit
 import hashlib
@@ -20,10 +20,10 @@ from loyd.core.system.files import CACHE_VARIABLE, Shelf, cache_root, distrust, 
 
 
 class LoopCache:
-    """The machine code of one function, for each kind of arguments; the methods are those that Numba asks for by name.
+    """The machine code of a function, for each combination of argument types; Numba calls the methods by name.
 
-    Numba's own cache trusts whatever it finds, and takes a function for unchanged while its file is.  What is unpickled here lies in
-    a folder that is our own, has been checked against its digest, and is found only under the digest of the code it was made of.
+    Numba's own cache trusts whatever it finds, and takes a function for unchanged while its file is. What is unpickled here is in
+    our own folder, has been checked against its digest, and is found only under the digest of the code from which it was compiled.
     """
 
     def __init__(self, shelf: Shelf, function: str) -> None:
@@ -39,7 +39,7 @@ class LoopCache:
         if content is None:
             return None
         try:
-            return result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
+            return result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001 see the class
         except (ImportError, AttributeError):
             return None  # it names a module or a class of an earlier version of this code
 
@@ -58,7 +58,7 @@ class LoopCache:
 
 
 def _kind(argument: Any) -> str:
-    """The type of an argument, with the names of the columns where it is a tuple of them: machine code knows them by their places."""
+    """The type of an argument, including the column names of a named tuple: machine code accesses them by position."""
     if hasattr(argument, "instance_class"):
         columns = ", ".join(f"{name}: {_kind(kind)}" for name, kind in zip(argument.fields, argument.types, strict=True))
         return f"{argument.instance_class.__qualname__}({columns})"
@@ -78,7 +78,7 @@ ROOM_TO_KEEP = 1 << 22
 
 
 class LoopsFolder(NamedTuple):
-    """A folder for compiled loops; None where there is none.  `notice`: why nothing is kept in the cache; empty where it is."""
+    """A folder for compiled loops, or None. `notice`: why the cache is not used; empty if it is."""
 
     folder: Path | None
     notice: str = ""
@@ -89,13 +89,13 @@ def loops_folder() -> Path | None:
 
 
 def why_not_kept() -> str:
-    """Why loops are compiled anew each time, in a sentence; empty where they are kept."""
+    """Why loops are compiled anew each time, in a sentence; empty if they are cached."""
     return _place(cache_root()).notice
 
 
 @lru_cache
 def _place(root: Path) -> LoopsFolder:
-    """What is compiled without a cache lies in a folder of this process, whose own processes then need not compile it again."""
+    """Without a cache, compiled loops are in a folder of this process, so that its child processes need not compile them again."""
     for_root, _, handed_over = os.environ.get(HANDED_OVER, "").rpartition(os.pathsep)
     if handed_over and for_root == str(root) and not _refusal(Path(handed_over)):
         return LoopsFolder(Path(handed_over))
@@ -136,9 +136,9 @@ OUTSIDE = ("builtins", "math", "numpy", "numba")
 
 
 def code_digest(functions: Iterable[FunctionType]) -> str:
-    """The digest of functions, of all functions of ours that they call, however far away, and of the constants that these read.
+    """The digest of functions, of all our functions that they call, directly or not, and of the constants that these read.
 
-    What is compiled freezes all of it.
+    All of it is frozen in compiled code.
     """
     digest = hashlib.sha256()
     for line in _lines(functions):

@@ -1,8 +1,8 @@
 """Search loops bound to a heuristic, as plain Python or compiled.
 
-A loop's file is ordinary Python.  `Kernel` copies its functions into a namespace of their own, and those of the files that it
-names in `PARTS`, puts the heuristic's functions in place of those of `loyd.core.heuristics.contract` (see `.binding`), and can
-compile the lot with Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
+A loop's file is ordinary Python. `Kernel` copies its functions, and those of the files in its `PARTS`, into a separate namespace,
+replaces those of `loyd.core.heuristics.contract` with the heuristic's functions, and can compile everything
+with Numba. Both forms work on the same arrays, so a search may begin in the plain one and continue in the other.
 """
 
 import hashlib
@@ -26,10 +26,10 @@ CONSTANTS_OF_RULE = ("IS_TWO_SIDED", "IS_PARTIAL", "KNOWS_NEWEST", "STOPS_AT_GOA
 
 
 class CombinedFile(NamedTuple):
-    """A heuristic's functions that call those of others, its parts.
+    """A heuristic whose functions call those of others, its parts.
 
-    In the file `source` each part has a place; what the part's `read` is bound to is called `<place>_read` there, and so on
-    for every name of `loyd.core.heuristics.contract`.  A part is a heuristic's file: a module, or another Joined.
+    In the file `source` each part has a place; the part's `read` is called `<place>_read` there, and so on
+    for every name of `loyd.core.heuristics.contract`. A part is a heuristic's file: a module, or another CombinedFile.
     """
 
     source: ModuleType
@@ -40,7 +40,7 @@ File = ModuleType | CombinedFile
 
 
 def name_of(file: File | None) -> str:
-    """What tells the functions of a heuristic from those of all others; a loop that is bound to none has only its own."""
+    """A unique name for the functions of a heuristic; "own" for a loop that is bound to none."""
     if isinstance(file, CombinedFile):
         return f"{file.source.__name__}({'+'.join(name_of(part) for _, part in file.parts)})"
     return "own" if file is None else file.__name__
@@ -68,11 +68,11 @@ def functions_of(source: ModuleType, wrap: Wrap) -> dict[str, Function]:
 
 
 def bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[str, Any]:
-    """The functions of `source`, copied into a namespace in which `names` stand for what they are bound to, each wrapped."""
+    """The functions of `source`, each wrapped, copied into a namespace in which `names` override the source's globals."""
     namespace = {**vars(source), **names}
     for name, value in vars(source).items():
         if _defines(source, name):
-            # The copy's globals are this namespace: what the source calls by name is what the name is bound to here.
+            # The copy's globals are this namespace, so the names that the source calls are looked up here.
             copy = FunctionType(value.__code__, namespace, value.__name__, value.__defaults__)
             copy.__module__ = value.__module__
             copy.__qualname__ = value.__qualname__
@@ -94,10 +94,10 @@ def jit_is_disabled() -> bool:
 
 
 def _compile(function: FunctionType, *, within: bool = False) -> Function:
-    """A function to be compiled when it is called; `within` the loop that calls it, if it is not of the loop's file or private to it.
+    """A function that is compiled when it is called. `within`: it is only called from the loop: private, or from another file.
 
-    Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
-    on, took up to four fifths of the time.  Python must not call what is private: that has no entry for it.
+    Such a function skips reference counting, because it creates no arrays: counting references to each array of its tables, at every
+    call, took up to four fifths of the time. Python must not call a private function, which has no wrapper for it.
     """
     import numba
 
@@ -109,11 +109,11 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
 
 @dataclass(eq=False)
 class Kernel:
-    """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.kernel`); to none where it is None.
+    """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.kernel`); to none if it is None.
 
-    `variant`: what is called with arguments of other types than usual, and so compiled apart, has a name of its own.
-    `rule`: a file whose functions and constants take the place of the loop's of the same names.
-    `backward`: the file of the heuristic that the names `read_back`, `after_back` are bound to; the other one where it is None.
+    `variant`: names a form that is called with other argument types than usual, and so compiled separately.
+    `rule`: a file whose functions and constants replace the loop's of the same names.
+    `backward`: the file of the heuristic to which the names `read_back`, `after_back` are bound; if None, the same heuristic.
     """
 
     source: ModuleType
@@ -152,7 +152,7 @@ class Kernel:
         is_private = function.__name__.startswith("_")
         compiled = _compile(function, within=is_private)
         if self._shelf is not None and not is_private:
-            vars(compiled)["_cache"] = LoopCache(self._shelf, function.__name__)  # Numba has no public way to name one
+            vars(compiled)["_cache"] = LoopCache(self._shelf, function.__name__)  # Numba has no public way to set one
         return compiled
 
     def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
@@ -182,11 +182,11 @@ class Kernel:
 
     @cached_property
     def mark(self) -> Path | None:
-        """A file that stands in the cache once this kernel has been compiled on this machine, and names what was compiled."""
+        """A file in the cache that shows that this kernel has been compiled on this machine, and names what was compiled."""
         return None if self._shelf is None else self._shelf.folder / f"{_machine()}.compiled"
 
     def is_cached(self) -> bool:
-        """Whether the compiled form can be loaded without compiling; what is damaged on disk is removed."""
+        """Whether the compiled form can be loaded without compiling; damaged files are removed."""
         if self._shelf is None or self.mark is None:
             return False
         names: list[str] = []
@@ -200,9 +200,9 @@ class Kernel:
         return is_whole
 
     def make_mark(self) -> None:
-        """Note that this kernel has been compiled on this machine; without a cache that can be written, do nothing.
+        """Record that this kernel has been compiled on this machine; without a writable cache, do nothing.
 
-        Whatever has been of no use for months, such as the loops of an older version, is removed.
+        Files not used for months, such as the loops of an older version, are removed.
         """
         if self._shelf is not None and self.mark is not None and (names := self._shelf.names()):
             with suppress(OSError):
@@ -217,11 +217,11 @@ class Kernel:
 
 @lru_cache(maxsize=1)
 def _machine() -> str:
-    """What machine code depends on beside its source: versions and the processor."""
+    """What machine code depends on besides its source: versions and the processor."""
     import llvmlite.binding
 
     return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
 
 
 kernel = cast("type[Kernel]", cache(Kernel))
-"""The one Kernel in this process for a loop and what it is bound to."""
+"""The only Kernel in this process for a loop and what it is bound to."""

@@ -1,4 +1,4 @@
-"""Compiled loops made ready without freezing anybody: loaded in a thread, compiled in a process of its own."""
+"""Prepares compiled loops without blocking: loads them in a thread, compiles them in a separate process."""
 
 import gc
 import os
@@ -24,9 +24,9 @@ runpy.run_module({module!r}, None, '__main__', True)
 
 
 def python_command(module: str, *arguments: str) -> list[str]:
-    """The command that runs one of our modules with the paths of this process, and not with the folder in which it is called.
+    """The command that runs one of our modules with the paths of this process, but not with the current directory on them.
 
-    It ends with this process.
+    The process ends with this one.
     """
     root = str(Path(__file__).parents[3])
     path = [entry for entry in sys.path if entry]
@@ -37,7 +37,7 @@ def python_command(module: str, *arguments: str) -> list[str]:
 
 
 def go_last() -> None:
-    """Let other processes have the processor first: a key that is pressed waits for nothing that is compiled meanwhile."""
+    """Lower this process's priority, so that compiling does not delay key presses."""
     if sys.platform != "win32":
         os.nice(_LAST)
 
@@ -46,16 +46,16 @@ Exercise = Callable[[], None]
 _under_way: set[Kernel] = set()
 _lock = Lock()
 _loading = Lock()
-"""One loop is loaded after the other: each of those at it takes as much of Python's time as the screen is left."""
+"""Loops are loaded one at a time: each takes as much of Python's time as the screen is left."""
 _may_load = Event()
 _may_load.set()
 
 
 def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[str]) -> None:
-    """Make a loop ready in the background, unless it is so already.
+    """Prepare a loop in the background, unless it is ready.
 
-    `exercise` calls every function of the loop once.  `python -m module *arguments` does so in another process, where the loop has to
-    be compiled.  Until it is ready, the kernel `is_deferred` and runs as plain Python; where it cannot be compiled, that stays so.
+    `exercise` calls every function of the loop once. `python -m module *arguments` does so in another process, if the loop has to
+    be compiled. Until then, the kernel `is_deferred` and runs as plain Python; if compiling fails, it continues to.
     """
     with _lock:
         if kernel.is_loaded or kernel.failure or not kernel.compilable or kernel in _under_way:
@@ -72,7 +72,7 @@ def wait(kernel: Kernel | None) -> None:
 
 
 def hold() -> None:
-    """Load nothing until `go_on`: the first screen is there sooner."""
+    """Load nothing until `go_on`, so that the first screen appears sooner."""
     _may_load.clear()
 
 
@@ -89,7 +89,7 @@ def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> N
                 kernel.loading_in = get_ident()
                 exercise()
                 kernel.is_loaded = True
-    except Exception as error:  # noqa: BLE001  whatever it is, the search goes on without a compiled loop
+    except Exception as error:  # noqa: BLE001 the search continues without a compiled loop, whatever the error
         kernel.failure = _failure(str(error) or type(error).__name__)
     finally:
         kernel.loading_in = None
@@ -111,14 +111,14 @@ def _failure(reason: str) -> str:
 
 
 def pause_garbage_collection() -> None:
-    """No rounds until `settle`: what is loaded at the start stays, and each round over it takes longer."""
+    """No collections until `resume_garbage_collection`: what is loaded at the start stays, and makes each collection longer."""
     gc.disable()
 
 
 def resume_garbage_collection() -> None:
-    """Take what is loaded by now out of the collector's rounds.
+    """Exclude everything loaded so far from garbage collection.
 
-    A round over the compiler's and the interface's hundreds of thousands of lasting objects takes a tenth of a second
+    A collection over the compiler's and the interface's hundreds of thousands of permanent objects takes a tenth of a second
     or more, and would recur while a search runs.
     """
     gc.freeze()

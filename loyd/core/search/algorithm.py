@@ -1,4 +1,6 @@
-"""An algorithm as the catalogue lists it."""
+"""The types of the catalogue: `Algorithm`, its `Rules`, and lines of pseudo-code."""
+
+"""DEL"""
 
 from abc import abstractmethod
 from collections.abc import Callable, Generator
@@ -17,7 +19,7 @@ from loyd.core.trace.trace import Engine, Trace
 
 
 class Does(StrEnum):
-    """What a line does in a step; a line that makes something of successors is told by their statuses instead."""
+    """What a line does in a step. A line that handles successors is tagged with their statuses instead."""
 
     FIRST_TEST = "first-test"
     INIT = "init"
@@ -37,7 +39,7 @@ class Does(StrEnum):
 
 
 class CodeLine(NamedTuple):
-    """One line of pseudo-code: what it does in a step, and the statuses of the successors that come to it."""
+    """One line of pseudo-code: what it does in a step, and the statuses of the successors that reach it."""
 
     text: str
     does: frozenset[Does]
@@ -49,7 +51,7 @@ _DOES = {does.value: does for does in Does}
 
 
 def lines(text: str) -> tuple[CodeLine, ...]:
-    """The lines of a text: in each, before the bar, what it does and which statuses come to it."""
+    """The lines of a text; in each, the part before the bar lists what it does and which statuses reach it."""
     found = []
     for row in text.strip().splitlines():
         tags, _, line = row.partition("| ")
@@ -77,7 +79,7 @@ class Family(StrEnum):
 class Rules(Protocol):
     """What makes an algorithm of a family.
 
-    A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
+    A problem names its algorithm, so an algorithm must not import the class of problems: it is below it, and only passes problems on.
     """
 
     @abstractmethod
@@ -86,7 +88,7 @@ class Rules(Protocol):
 
     @abstractmethod
     def kernel(self, problem: Any) -> Kernel | None:
-        """The loop that the solver runs on, bound to the problem's heuristic; None where there is nothing to compile."""
+        """The loop that the solver runs on, bound to the problem's heuristic; None if there is nothing to compile."""
 
     def exercise(self, problem: Any) -> None:
         """Call every function of the loop once, so that all are compiled."""
@@ -105,16 +107,13 @@ class Algorithm:
     """An entry of the catalogue.
 
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields the number of steps so far;
-    `search.send(n)` makes up to n expansions; its StopIteration carries the Outcome.
-    `uses`: the settings that it has, but for those that all have.
-    `tie`, `weight`, `depth_limit`, `goal_test`, `seed`: its own values of these.
-    `undo_move`: whether it makes the undo move though it has no such setting.
-    `repeats`: what it can do with duplicates, its own choice first.  `placed`: which settings that have a key may stand without it.
-    `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
-    `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
-    `bounds(problem, trace, step)`: no solution is shorter than this, as proved by the steps so far.
-    `statuses`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
-    `pseudo_code(spec)`: what it does with these settings, line by line.
+    `search.send(n)` makes up to n expansions; its StopIteration carries the Outcome. `uses`: the settings that it has, except the universal
+    ones. `tie`, `weight`, `depth_limit`, `goal_test`, `seed`: its own defaults for these. `undo_move`: whether it generates the undo move
+    although it has no such setting. `repeats`: the kinds of duplicate detection it supports, its default first. `placed`: the settings with
+    a key that may be given without it. `complete`, `optimal`, `time`, `memory`: its properties, in a few words. `is_optimal(problem)`:
+    whether its solutions are guaranteed to be optimal. `bounds(problem, trace, step)`: the lower bound of the solution length proved by the
+    steps so far. `statuses`: the possible statuses of a successor with its own settings; no board is new to a search that remembers none.
+    `pseudo_code(spec)`: its pseudo-code with these settings, line by line.
     """
 
     id: str

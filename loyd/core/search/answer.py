@@ -1,4 +1,4 @@
-"""How a search begins; one fails before its first step where a heuristic of the user's own makes a mistake on the start."""
+"""Functions that run a search to its outcome, and the count of optimal paths."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,9 +25,9 @@ from loyd.core.trace.trace import Engine, Trace
 
 
 def create_search(problem: Problem) -> tuple[Trace, Search]:
-    """An empty trace, and the solver that fills it; nothing has happened yet.
+    """An empty trace, and the solver that fills it; no step has been made.
 
-    Where a heuristic of the user's own makes a mistake on the start already, the solver fails at its first step.
+    If a user-defined heuristic already fails on the start, the solver fails at its first step.
     """
     try:
         trace, search = problem.algorithm.rules.begin(problem)
@@ -50,8 +50,8 @@ def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
 
 STRIDE = 1 << 40
 PLAIN_SECONDS, UNCOMPILED_SECONDS, PLAIN_STEPS = 0.2, 2.0, 200
-"""How long a search is tried in plain Python where it begins so, and where the loop would have to be compiled first, which takes some
-four seconds; the steps after which the clock is looked at."""
+"""How long a search is tried in plain Python if it starts that way, and if the loop would have to be compiled first, which takes about four
+seconds; and the steps between two looks at the clock."""
 
 
 def search(problem: Problem) -> Outcome:
@@ -59,9 +59,9 @@ def search(problem: Problem) -> Outcome:
 
 
 def timed(problem: Problem, outcome: Outcome) -> Outcome:
-    """The outcome with the time of the search alone: measured by searching once more, unrecorded, where that of the first time is none.
+    """The outcome with the time of the search alone: if the first run did not measure it, the search is repeated without recording.
 
-    It is none where steps were recorded or interpreted that need not have been; only short searches lose much by that.
+    The first run's time is missing if steps were recorded or interpreted unnecessarily; only short searches lose much by that.
     """
     is_known = outcome.seconds is not None and outcome.engine in (None, problem.engine)
     is_repeatable = outcome.ending not in (Ending.CANCELLED, Ending.FAILED) and outcome.limit != "seconds"
@@ -75,9 +75,9 @@ def timed(problem: Problem, outcome: Outcome) -> Outcome:
 
 
 def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
-    """Search until the outcome, at first by the loop as plain Python; `load` makes the compiled one ready for what takes longer.
+    """Search until the outcome, at first with the loop as plain Python; `load` prepares the compiled one, for longer searches.
 
-    To import the compiler and to load a loop take as long as about ten thousand nodes of A* in plain Python.
+    Importing the compiler and loading a loop take as long as about ten thousand nodes of A* in plain Python.
     """
     kernel.is_deferred = True
     trace, solver = create_search(problem)
@@ -99,7 +99,7 @@ def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -
 
 
 def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
-    """Search until the outcome; the whole record of it, too.  `sparsely`: see `Trace.keep_sparsely`.
+    """Search until the outcome; return the whole record too. `sparsely`: see `Trace.keep_sparsely`.
 
     >>> from loyd.core.puzzle.notation import blank_last
     >>> from loyd.core.puzzle.board import letters
@@ -128,13 +128,13 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
 
 
 STRETCH = 500_000
-"""The steps after which a search for a distance says how far it is."""
+"""The steps between two progress reports while a distance is computed."""
 
 
 def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]) -> int | None:
-    """The moves of a shortest solution, by IDA* and the best pattern database for the size, which is built where it is not there yet.
+    """The moves of an optimal solution, by IDA* and the best pattern database for the size, which is built if missing.
 
-    `say` is told in a few words how far it is.  None where there is no solution, or it was cancelled.
+    `say` receives short progress messages. None if there is no solution, or if it was cancelled.
     """
     spec = best_for(board.size, 1) or DEFAULT_SOLVER
     with suppress(BuildCancelledError):
@@ -153,31 +153,31 @@ def true_distance(board: Board, goal: Board, say: Callable[[str], None], cancell
 
 
 MOST_BOARDS = 500_000
-"""So many boards are looked at, no more; they take about 300 MB."""
+"""The most boards examined; they take about 300 MB."""
 
 Bound = Callable[[Board], int]
-"""A lower bound on the moves from a board to the goal."""
+"""A lower bound of the moves from a board to the goal."""
 
 
 @dataclass(frozen=True)
 class OptimalPaths:
-    """`count` shortest paths; `first`: as many of them as were asked for, in the move order at each step."""
+    """`count` optimal solutions; `first`: as many of them as were requested, in move order."""
 
     count: int
     first: tuple[tuple[Move, ...], ...]
 
 
 def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)) -> OptimalPaths:
-    """The shortest paths from the start to the goal, known to have `length` moves; at most `most` are written out.
+    """The optimal solutions from the start to the goal, known to have `length` moves; at most `most` are listed.
 
-    Raises SettingError where more than MOST_BOARDS boards could be on them.
+    Raises SettingError if more than MOST_BOARDS boards could be on them.
     """
     search = _Search(goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order)
     return OptimalPaths(search.count(start, length), tuple(islice(search.optimal_solutions(start, length), most)))
 
 
 class _Search:
-    """Counts the paths of so many moves from a board to the goal, once for each board and number."""
+    """Counts the paths with a given number of moves from a board to the goal, with memoization."""
 
     def __init__(self, goal: Board, bound: Bound, order: tuple[Move, ...]) -> None:
         self._goal, self._bound, self._order = goal, bound, order

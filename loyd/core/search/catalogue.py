@@ -1,4 +1,4 @@
-"""Every search algorithm; each has its entry in the room of its family."""
+"""All search algorithms; the code of each is in the package of its family."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -111,7 +111,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
 
 
 WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH
-"""No board is remembered but those on the path."""
+"""Only boards on the path are remembered."""
 
 
 DEPTH_LIMITED = Algorithm(
@@ -304,7 +304,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 
 def algorithm(name: str) -> Algorithm:
-    """The algorithm with an id, in capitals too.  Raises SettingError that lists those there are."""
+    """The algorithm with this id, in any case. Raises SettingError with the list of ids."""
     found = ALGORITHMS.get(name) or ALGORITHMS.get(name.lower())
     if found is None:
         raise unknown_name("algorithm", name, ALGORITHMS)

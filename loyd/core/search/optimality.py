@@ -1,4 +1,4 @@
-"""Whether a solution is sure to be of least length, by what is searched with."""
+"""Whether a solution is guaranteed to be optimal, depending on the algorithm and its settings."""
 
 import math
 from fractions import Fraction
@@ -22,15 +22,15 @@ def if_admissible_and_unweighted(problem: Problem) -> bool:
 
 
 def if_admissible_and_improving(problem: Problem) -> bool:
-    """The same, of a search that also has to improve what it knows, and to wait for the goal to be the best open node."""
+    """As above, for a search that must also accept better paths and test the goal on expansion."""
     improves = problem.repeats is not DuplicateDetection.ONCE and problem.goal_test is GoalTest.EXPANDED
     return improves and if_admissible_and_unweighted(problem)
 
 
 def by_priority(problem: Problem, trace: Trace, step: int) -> int:
-    """Best-first with f = g + w·h: until the goal is expanded some open node has f at most w times the optimum.
+    """Best-first with f = g + w·h: until the goal is expanded, some open node has an f of at most w times the optimum.
 
-    Where an open node is never improved, the one on a shortest path may have been reached on a longer one, and nothing is proved.
+    If open nodes are never improved, the one on an optimal path may have been reached by a longer path, and nothing is proved.
     """
     if not problem.heuristic.admissible or problem.repeats is DuplicateDetection.ONCE:
         return 0
@@ -55,7 +55,7 @@ def _exact(f: float) -> Fraction:
 
 
 def _within(problem: Problem, bound: int) -> int:
-    """A bound on the solutions within the limits of depth and of f is one on all only as far as those beyond the limits are longer."""
+    """A bound proved within the depth and f limits holds in general only up to the length of solutions beyond the limits."""
     if problem.has_f_limit:
         bound = min(bound, math.floor(problem.spec.f_limit / problem.weight) + 1)
     return min(bound, problem.depth_limit + 1)
@@ -68,7 +68,7 @@ def by_record(problem: Problem, trace: Trace, step: int) -> int:
 
 
 class Convention(NamedTuple):
-    """The text of a spec, what it is called, and where it stands so."""
+    """The text of a spec, its name, and who uses it."""
 
     spec: str
     name: str

@@ -1,9 +1,9 @@
-"""Packed boards of fewer than 25 cells, as the loops read and change them, and the hash table that finds an entry of one.
+"""Packed boards of fewer than 25 cells, as the loops read and change them, and the hash table that finds a board's entry.
 
-The table has open addressing.  A board's place is its hash's share of the table; where that is taken, the next free one.  A slot of 32 bits
-holds the number of an entry and, above it, its mark: how far from its place it lies, up to FAR, and as many of the low bits of its hash as
-there is room for.  In a table whose size is a power of two the place and these are the whole hash, so that a larger table is filled without
-a look at the boards, which lie all over memory.  0 is a free slot.
+The table uses open addressing. A board's home slot is proportional to its hash; if it is taken, the next free slot is used. A slot of 32
+bits holds the number of an entry and, above it, its mark: its distance from the home slot, up to FAR, and as many low bits of its hash as
+fit. In a table whose size is a power of two, the home slot and these bits are the whole hash, so a larger table is filled without
+reading the boards, which are scattered over memory. 0 is a free slot.
 """
 
 from typing import Any
@@ -20,18 +20,18 @@ HASH_BITS, SLOT, ONE = U(32), U(0xFFFFFFFF), U(1)
 FAR, OTHER_SIDE = U(columns.FAR), U(columns.OTHER_SIDE)
 FIRST, SECOND = (U(multiplier) for multiplier in columns.MULTIPLIERS)
 SLOTS, ENTRIES = 3, 2
-"""A table is full with two entries in three slots: a board is still found within a few of them."""
+"""A table is full with two entries in three slots: a board is then still found within a few slots."""
 
 
 def low_bits(tile: Any, cell: Any, cells: Any) -> Any:
-    """The bits of `tile` in the low word of a board of so many cells; none when its cell lies in the other word."""
+    """The bits of `tile` in the low word of a board with `cells` cells; 0 if its cell is in the other word."""
     if cells <= IN_ONE:
         return tile << NARROW_BITS * cell
     return tile << WIDE_BITS * cell if cell < HIGH_CELL else NOTHING
 
 
 def high_bits(tile: Any, cell: Any, cells: Any) -> Any:
-    """The bits of `tile` in the high word of a board of so many cells; none when its cell lies in the other word."""
+    """The bits of `tile` in the high word of a board with `cells` cells; 0 if its cell is in the other word."""
     return tile << WIDE_BITS * (cell - HIGH_CELL) if cells > IN_ONE and cell >= HIGH_CELL else NOTHING
 
 
@@ -42,7 +42,7 @@ def tile_at(lo: Any, hi: Any, cell: Any, cells: Any) -> Any:
 
 
 def note_board(board: Any, los: Any, his: Any, place: Any) -> None:
-    """Write both words of a board, which has its tiles cell by cell, at a place of two columns, where they are as long."""
+    """Write both words of an unpacked board into row `place` of two columns, if they are long enough."""
     if place < len(los):
         los[place], his[place] = 0, 0
         for cell in range(len(board)):
@@ -51,8 +51,8 @@ def note_board(board: Any, los: Any, his: Any, place: Any) -> None:
 
 
 def is_same(board: Any, goal: Any) -> bool:
-    """Whether two boards, which have their tiles cell by cell, are the same."""
-    for cell in range(len(board)):  # noqa: SIM110  as Numba knows it
+    """Whether two unpacked boards are equal."""
+    for cell in range(len(board)):  # noqa: SIM110 Numba supports this form
         if board[cell] != goal[cell]:
             return False
     return True
@@ -63,7 +63,7 @@ def most_entries(slots: int) -> int:
 
 
 def entry_bits(slots: int) -> Any:
-    """How many bits of a slot hold the number of an entry, in a table of so many slots."""
+    """The number of bits of a slot that hold the entry, in a table with this many slots."""
     bits = 0
     while slots - 1 >> bits:
         bits += 1
@@ -71,13 +71,13 @@ def entry_bits(slots: int) -> Any:
 
 
 def hash_of(lo: Any, hi: Any) -> Any:
-    """A packed board's hash: 29 well-mixed bits, above three of 0."""
+    """A packed board's hash: 29 well-mixed bits, above three zero bits."""
     mixed = (lo * FIRST) ^ (hi * SECOND)
     return (mixed ^ (mixed >> U(29))) >> HASH_BITS & ~FAR
 
 
 def mark_of(hashed: Any, bits: Any) -> Any:
-    """The mark of a board that lies at its place, given its hash and the `entry_bits` of the table."""
+    """The mark of a board in its home slot, given its hash and the `entry_bits` of the table."""
     return hashed << bits & SLOT
 
 
@@ -87,19 +87,19 @@ def one_further(mark: Any, bits: Any) -> Any:
 
 
 def high_word(nodes: Any, entry: Any) -> Any:
-    """The high word of an entry's board; 0 where the low one holds all."""
+    """The high word of an entry's board; 0 if the low one holds the whole board."""
     return nodes.hi[entry] if len(nodes.hi) > 0 else NOTHING
 
 
 def of_side(lo: Any, side: Any) -> Any:
-    """The low word of a board as it is hashed: where two sides search, each knows it for itself."""
+    """The low word of a board for hashing: in a two-sided search, each side has its own entries."""
     return lo if side == NOTHING else lo ^ OTHER_SIDE
 
 
 def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any, side: Any = NOTHING, has_sides: Any = False) -> Any:
-    """The slot of a board, and the entry that it is known by; where there is none (0), the slot that it would take.  Then its mark there.
+    """A board's slot, its entry, and its mark there; if it has none (0), the slot that it would take.
 
-    Given are the words of the board, its hash, the `entry_bits` of the table and, where it `has_sides`, the side.
+    The arguments are the board's words, its hash, the `entry_bits` of the table and, if the search `has_sides`, the side.
     """
     size = U(len(slots))
     slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, bits)
@@ -118,7 +118,7 @@ def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any, si
 
 
 def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
-    """Put every used slot of `old` into the empty larger table `new`; both are nearly in the order of the hashes."""
+    """Copy every used slot of `old` into the empty larger table `new`; both are roughly in the order of the hashes."""
     size, bits, new_bits = U(len(new)), entry_bits(len(old)), entry_bits(len(new))
     far = FAR << bits & SLOT
     is_whole = len(old) & (len(old) - 1) == 0
@@ -128,7 +128,7 @@ def refill(nodes: Any, old: Any, new: Any, has_sides: Any = False) -> None:
             continue
         entry = held & ((ONE << bits) - ONE)
         if is_whole and held & far != far:
-            # Place and mark are the whole hash: the board itself, somewhere in memory, need not be looked at.
+            # Slot and mark give the whole hash, so the board itself, somewhere in memory, is not read.
             home = (U(place) - (held >> bits & FAR)) & U(len(old) - 1)
             hashed = home << (HASH_BITS - bits) | held >> bits & ~FAR
         else:

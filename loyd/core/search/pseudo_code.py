@@ -1,4 +1,4 @@
-"""The best-first family as pseudo-code, with the rules that the settings give it."""
+"""The algorithms as pseudo-code, adapted to their settings."""
 
 from collections.abc import Callable, Iterator
 
@@ -100,7 +100,7 @@ def _loop(first: str, further: str, limit: int | None) -> Iterator[str]:
 
 
 def _visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
-    """One search; `cut` is its test of a node's depth, `beyond` that of a successor's f."""
+    """The recursive procedure; `cut` is its test of a node's depth, `beyond` that of a successor's f."""
     yield "take | visit(n):"
     yield f"test | {IN_LOOP}if n is the goal: return its path"
     if cut:

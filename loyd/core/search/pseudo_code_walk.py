@@ -1,4 +1,4 @@
-"""Which lines of its pseudo-code a search ran in a step, one after the other, and with which values: derived from its record."""
+"""The lines of its pseudo-code that a search ran in a step, in order, and their values, derived from its record."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -33,10 +33,10 @@ ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMI
 
 
 class ExecutedLine(NamedTuple):
-    """A line that ran: its place in the code, from 0; the value that it had, in a few words; the board or the successor it was about, and
-    the status of this where it came to the line by it.
+    """A line that ran: its index in the code; its value, in a few words; the board or the successor that it was about, and the successor's
+    status, if that led to the line.
 
-    `is_later`: the record tells now what will come to the line when the search comes back to this node.
+    `is_later`: the record already shows what will reach the line when the search returns to this node.
     """
 
     line: int
@@ -48,7 +48,7 @@ class ExecutedLine(NamedTuple):
 
 
 def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
-    """The lines that a step ran, in their order; none at step 0.  Of user code it is the line that yielded."""
+    """The lines that a step ran, in order; none at step 0. For user code it is the line that yielded."""
     trace.check(step)
     if step == 0:
         return ()
@@ -68,7 +68,7 @@ def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
 
 
 class _Step:
-    """One step of a search of the catalogue."""
+    """One step of a search from the catalogue."""
 
     def __init__(self, problem: Problem, trace: Trace, step: int) -> None:
         self.problem, self.trace, self.step = problem, trace, step
@@ -121,7 +121,7 @@ class _Step:
         return self.is_goal or self._is_cut_off
 
     def _arrival(self) -> Iterator[ExecutedLine]:
-        """How a search that goes down a path comes to the node: by raising its bound, or by backing up and going on with a sibling."""
+        """How a depth-first search reaches the node: by raising its bound, or by backing up and continuing with a sibling."""
         choice = self.choice
         if isinstance(choice, DepthFirstChoice) and choice.iteration is not None and choice.iteration > 1:
             yield from self._all(Does.RAISE, f"bound {shown(choice.bound)}")

@@ -1,7 +1,7 @@
-"""Every setting of a search, as one entry each: options, dialogue, the text of a spec, checks and reports are made from these.
+"""All settings of a search, one entry each: options, dialogue, the text of a spec, checks and reports are derived from these.
 
-First the kinds of settings: whole numbers, limits, fractions, choices, the order of moves, and the heuristic.  Which algorithms have a
-setting is said by `Algorithm.uses`.
+First come the kinds of settings: integers, limits, fractions, choices, the move order, and the heuristic. `Algorithm.uses` states which
+algorithms have a setting.
 """
 
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ NO_LIMIT = "none"
 
 @dataclass(frozen=True, kw_only=True)
 class Setting(Generic[T]):
-    """A setting with values of type T; `SETTINGS` lists all there are.
+    """A setting with values of type T; `SETTINGS` lists all of them.
 
-    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
-    a user-defined algorithm says that it uses; the name unless given.  `label`: its name in the dialogue; the title unless given.
-    `default`: its value if none is given; None if each algorithm has one of its own, in a field called `name`.
-    `neutral`: its value for an algorithm that does not have it; the default unless given.  `is_universal`: whether all algorithms have it.
-    `hidden_if_default`: whether the default is left out of reports and lines of text.  `row`: its line in the dialogue.
-    `key`: its name in the text of a spec, as in `tie=newest`; empty if it is known by its place there.  `meaning`: the help.
-    `metavar`: what stands for a value; the name in capitals unless given, nothing for a flag.
+    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option. `title`: its name in sentences, and in the
+    `uses` of a user-defined algorithm; the name unless given. `label`: its name in the dialogue; the title unless given.
+    `default`: its value if none is given; None if each algorithm has its own, in a field called `name`.
+    `neutral`: its value for an algorithm that does not have it; the default unless given. `is_universal`: whether all algorithms have it.
+    `hidden_if_default`: whether the default is omitted from reports and lines of text. `row`: its line in the dialogue.
+    `key`: its name in the text of a spec, as in `tie=newest`; empty if it is known by its position. `meaning`: the help text.
+    `metavar`: the placeholder for a value; the name in capitals unless given, empty for a flag.
     `long_form`: how a report writes a value; `short_form`: how a line of text does, the long form unless given.
     """
 
@@ -55,7 +55,7 @@ class Setting(Generic[T]):
             object.__setattr__(self, name, getattr(self, name) or value)
 
     def parse(self, text: str) -> T:
-        """The value that a text stands for, in range or not.  Raises SettingError where it is none."""
+        """The value that a text stands for, in range or not. Raises SettingError if it is not a value."""
         raise NotImplementedError
 
     def write(self, value: T) -> str:
@@ -66,10 +66,10 @@ class Setting(Generic[T]):
         return self.write(value)
 
     def check(self, value: T) -> None:
-        """Raises SettingError where a value has no meaning."""
+        """Raises SettingError for an invalid value."""
 
     def read(self, text: str) -> T:
-        """The value that a text stands for.  Raises SettingError where it is none, or has no meaning."""
+        """The value that a text stands for. Raises SettingError if it is not a value, or an invalid one."""
         value = self.parse(text)
         self.check(value)
         return value
@@ -87,7 +87,7 @@ class Setting(Generic[T]):
         return ()
 
     def is_usual(self, value: T, default: T) -> bool:
-        """Whether a value need not be said, given the algorithm's own: it is this, and means nothing to whom it is not said."""
+        """Whether a value need not be stated: it is the algorithm's default, and neutral for algorithms without the setting."""
         return self.hidden_if_default and value == default and self.neutral in (None, default)
 
     @property
@@ -99,14 +99,14 @@ class Setting(Generic[T]):
         return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
 
     def in_spec(self, value: T) -> str:
-        """What is written for a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a word."""
+        """The text of a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a word."""
         text = self.write(value)
         return f"{self.key}={text}" if self.key and text else self.key or text
 
 
 @dataclass(frozen=True, kw_only=True)
 class WholeSetting(Setting[int]):
-    """A whole number from `least` to `most`; None only as its default."""
+    """An integer from `least` to `most`; None only as its default."""
 
     least: int
     most: int
@@ -116,7 +116,7 @@ class WholeSetting(Setting[int]):
         return str(self.neutral)
 
     def parse(self, text: str) -> int:
-        """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
+        """Spaces may separate thousands. Raises SettingError if it is not a whole number."""
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
             raise SettingError(f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}")
@@ -132,7 +132,7 @@ class WholeSetting(Setting[int]):
 
 
 class LimitSetting(WholeSetting):
-    """A whole number, or `none` for no limit, which is the greatest number: no search comes so far."""
+    """An integer, or `none` for no limit, which is the highest value: no search gets that far."""
 
     example = 30
 
@@ -150,7 +150,7 @@ class LimitSetting(WholeSetting):
 
 
 class Choice(NamedTuple, Generic[T]):
-    """A value, the word for it in texts (empty for a flag that its key says alone), and its name for people."""
+    """A value, its word in texts (empty for a flag given by its key alone), and its label for users."""
 
     value: T
     word: str
@@ -159,7 +159,7 @@ class Choice(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceSetting(Setting[T]):
-    """One of a few `choices`; `refusal` is the sentence for a `{text}` that is none of the `{words}`."""
+    """One of a few `choices`; `refusal` is the error message for a `{text}` that is not one of the `{words}`."""
 
     choices: tuple[Choice[T], ...]
     refusal: str = "unknown {title} {text}; available: {words}"
@@ -192,7 +192,7 @@ LONGEST_WEIGHT = 20
 
 
 class HeuristicSetting(Setting[Any]):
-    """A heuristic of the catalogue, which is imported only where one is named: commands that need none start faster."""
+    """A heuristic of the catalogue, which is imported only if one is named, so that commands without one start faster."""
 
     def parse(self, text: str) -> Any:
         from loyd.core.heuristics.catalogue import heuristic
@@ -210,7 +210,7 @@ class FractionSetting(Setting[Fraction]):
     least: Fraction
 
     def parse(self, text: str) -> Fraction:
-        """A number such as `2`, `1.5` or `3/2`.  Raises SettingError where it is not a number, or has an exponent or too many digits."""
+        """A number such as `2`, `1.5` or `3/2`. Raises SettingError if it is not a number, or has an exponent or too many digits."""
         written = text.strip()
         try:
             if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
@@ -228,7 +228,7 @@ class FractionSetting(Setting[Fraction]):
         return shown(float(value))
 
     def check(self, value: Fraction) -> None:
-        """Raises SettingError where it is out of range, or too fine for the priorities of the queue."""
+        """Raises SettingError if it is out of range, or too fine for the priorities of the queue."""
         if not self.least <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
             raise SettingError(f"{self.title} {float(value):g} must be {self.range}, with at most four decimals")
 
@@ -238,7 +238,7 @@ class FractionSetting(Setting[Fraction]):
 
 
 class SeedSetting(WholeSetting):
-    """The seed of random ties, without which a search could not be repeated."""
+    """The seed of random ties, without which a search would not be reproducible."""
 
     @property
     def named(self) -> str:
@@ -262,17 +262,17 @@ class OrderSetting(Setting[tuple[Move, ...]]):
 
 
 class GoalTest(StrEnum):
-    """When its node is expanded (the late test), or when it is generated (the early one; the start, when it is expanded)."""
+    """The goal test is done on expansion (late) or on generation (early; the start, on expansion)."""
 
     EXPANDED = "expanded"
     GENERATED = "generated"
 
 
 class DuplicateDetection(StrEnum):
-    """Whether a successor is made a node although its board is known.
+    """Whether a successor becomes a node although its board is already known.
 
-    REOPEN: where the new path to it is shorter, whether its node is open or closed.  ONCE: never.  PATH: unless it is on the path that
-    led to its parent.  NONE: always; the search is one of the tree of paths, and remembers no boards.
+    REOPEN: if the new path to it is shorter, whether its node is open or closed. ONCE: never. PATH: unless it is on the path to its parent.
+    NONE: always; the search explores the tree of paths and remembers no boards.
     """
 
     REOPEN = "reopen"
@@ -286,7 +286,7 @@ class DuplicateDetection(StrEnum):
 
 
 class Cooling(StrEnum):
-    """How the temperature of simulated annealing falls: by the same amount each time, to 0, or by the same factor."""
+    """The cooling schedule of simulated annealing: linear to 0, or geometric."""
 
     LINEAR = "linear"
     GEOMETRIC = "geometric"
@@ -471,7 +471,7 @@ SETTINGS: tuple[Setting[Any], ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class SettingValues:
-    """A value of every setting but the heuristic, which needs its catalogue."""
+    """A value for every setting except the heuristic, which would need its catalogue."""
 
     weight: Fraction | None = WEIGHT.default
     depth_limit: int | None = DEPTH_LIMIT.default

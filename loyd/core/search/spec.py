@@ -1,4 +1,4 @@
-"""What to search with, apart from any board: an algorithm and a value for each setting."""
+"""What to search with, independent of any board: an algorithm and a value for each setting."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -35,9 +35,9 @@ LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
 
 @dataclass(frozen=True)
 class Spec(SettingValues):
-    """An algorithm with its settings.  `tie` None is the algorithm's own rule.
+    """An algorithm with its settings. `tie` None is the algorithm's own rule.
 
-    What the algorithm does not have keeps its value, which then has no effect and is not written.
+    Settings that the algorithm does not have keep their values, but have no effect and are not written.
     """
 
     algorithm: Algorithm
@@ -55,14 +55,14 @@ class Spec(SettingValues):
 
     @property
     def settled(self) -> "Spec":
-        """What the search really uses: nothing is left open, and what the algorithm does not have is set to what means nothing."""
+        """What the search really uses: nothing is left open, and settings that the algorithm does not have are neutral."""
         there = self.settings
         values = {one.name: self.value(one) if one in there else one.neutral for one in SETTINGS}
         values[HEURISTIC.name] = self.heuristic if HEURISTIC in there else ZERO
         return replace(self, **values)
 
     def check(self) -> None:
-        """Raises SettingError where a setting that the algorithm has is out of range, or where it could not see the goal."""
+        """Raises SettingError if a setting of the algorithm is out of range, or if it could not recognise the goal."""
         for setting in self.settings:
             value, options = self.value(setting), self.algorithm.options(setting)
             setting.check(value)
@@ -77,7 +77,7 @@ class Spec(SettingValues):
 
     @property
     def text(self) -> str:
-        """The word that `loyd.core.search.spec_text.parse_spec` reads back as this."""
+        """The word that `loyd.core.search.spec_text.parse_spec` reads back as this spec."""
         parts = [self.algorithm.id]
         for setting in self.settings:
             value, default = self.value(setting), self.algorithm.default(setting)
@@ -89,21 +89,21 @@ class Spec(SettingValues):
 
     @property
     def name(self) -> str:
-        """As a title: `A* · manhattan`."""
+        """The title: `A* · manhattan`."""
         _, *settings = self.text.split(":")
         name = self.algorithm.name.removesuffix(" search").replace("greedy best-first", "greedy")
         return " · ".join([name[:1].upper() + name[1:], *settings])
 
     @property
     def variant(self) -> str:
-        """Its text without what only says how well it looks ahead: the algorithm, and the settings that make it another one."""
+        """The text without what only determines the quality of its estimates: the algorithm, and the settings that change what it does."""
         own = self.algorithm
         unusual = [one for one in self.notable_settings if one.hidden_if_default and one.key]
         return ":".join((own.id, *(one.in_spec(value) for one in unusual if (value := self.value(one)) != own.default(one))))
 
     @property
     def notable_settings(self) -> tuple[Setting[Any], ...]:
-        """The settings whose values are worth a word: those that the algorithm has, but for what is as usual."""
+        """The settings of the algorithm whose values are worth stating: not the defaults that are hidden."""
         own = self.algorithm
         return tuple(one for one in SETTINGS if one in self.settings and not one.is_usual(self.value(one), own.default(one)))
 
@@ -133,7 +133,7 @@ class Spec(SettingValues):
 
     @property
     def optimal(self) -> str:
-        """A search by g alone remains optimal whatever is set: the first path to a board that it makes is a shortest one."""
+        """A search by g alone remains optimal under all settings: the first path to a board that it generates is a shortest one."""
         own = self.algorithm
         looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
         promises = looks_ahead and not own.optimal.startswith("no")
@@ -155,7 +155,7 @@ class Spec(SettingValues):
 
     @property
     def statuses(self) -> frozenset[SuccessorStatus]:
-        """What may become of a successor."""
+        """The possible statuses of a successor."""
         own = self.algorithm
         found = set(own.statuses)
         if REPEATS in own.uses:

@@ -24,10 +24,10 @@ LONGEST = 400
 def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     """The algorithm and settings that a word names.
 
-    First the algorithm, then in their order the settings that stand without a key (heuristic; weight, width or sideways, and the depth
-    limit of dls and dfs), then `key=value` for the others, or the key alone for a flag; each only where the algorithm has it.
-    What is left out is taken from `defaults`, else from the table of settings.
-    Raises SettingError, which names the part that has no meaning and what would have one.
+    First the algorithm, then in this order the settings without a key (heuristic; weight, width or sideways, and the depth
+    limit of dls and dfs), then `key=value` for the others, or the key alone for a flag; each only if the algorithm has it.
+    Omitted settings are taken from `defaults`, else from the table of settings.
+    Raises SettingError, which names the invalid part and what would be valid.
 
     >>> spec = parse_spec("wastar:linear-conflict:3/2:order=lurd")
     >>> spec.weight, spec.text
@@ -57,9 +57,9 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
 
 
 def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
-    """Raises SettingError where one of the settings that were given by name has no effect on the algorithm.
+    """Raises SettingError if a setting that was given by name has no effect on the algorithm.
 
-    `how`: what else is to be said of the algorithm, such as who has chosen it.
+    `how`: an addition about the algorithm for the error message, such as who has chosen it.
     """
     for setting in SETTINGS:
         if setting.name in names and setting not in spec.algorithm.settings:
@@ -115,8 +115,8 @@ WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
 
 
 def related_specs(spec: Spec) -> list[Spec]:
-    """The search with other weights; by every other rule that it has a choice of, such as how ties are broken, and A* as weighted A*; and
-    with the moves tried the other way round."""
+    """The search with other weights; with the other choices of each of its rules, such as tie-breaking; A* as weighted A*; and with the
+    move order reversed."""
     found = []
     for setting in sorted(spec.algorithm.settings, key=lambda setting: setting is not WEIGHT):
         value = spec.value(setting)
@@ -142,14 +142,14 @@ WORTH_A_TABLE = 30_000_000
 
 
 DEFAULT_SOLVER = Spec(IDA_STAR, LINEAR_CONFLICT)
-"""The search that solves boards optimally in the least time without any table to be built.  Boards of up to nine cells need no search: see
+"""The search that solves boards optimally in the least time without a table. Boards of up to nine cells need no search: see
 `loyd.core.search.problem`."""
 
 
 def best_for(size: tuple[int, int], boards: int) -> Spec | None:
-    """The search that solves so many boards of (height, width) in the least time, its table being built.
+    """The search that solves this many boards of (height, width) in the least time, including building its table.
 
-    None where no table is better, or nothing is compiled and it would take too long to build.
+    None if no table is better, or if nothing is compiled and it would take too long to build.
     """
     if jit_is_disabled():
         return None
@@ -159,10 +159,10 @@ def best_for(size: tuple[int, int], boards: int) -> Spec | None:
 
 
 class DefaultSolvers:
-    """What boards that come one after the other are searched with.
+    """Chooses the search for each of a series of boards.
 
-    A table takes time to build, and its loop to compile, where the machine has not done so before.  Until as much has been searched
-    without one as that is worth, boards are searched without.
+    A table takes time to build, and its loop to compile, if the machine has not done so before. Until the searches without one have cost as
+    much, boards are searched without it.
     """
 
     def __init__(self) -> None:
@@ -170,9 +170,9 @@ class DefaultSolvers:
         self._expanded: Counter[tuple[int, int]] = Counter()
 
     def attempts(self, problem: Problem, expected: int = 1) -> Iterator[tuple[Spec, int | None]]:
-        """The searches of a board to try, one after the other, and after how many expansions to give each up; None is never.
+        """The searches to try for a board, in order, and after how many expansions to give each up; None is never.
 
-        `problem`: the board's, by `best_choice`.  `expected`: how many boards have come at once with it.
+        `problem`: the board's, with the default solver. `expected`: how many boards were given together with it.
         """
         size = problem.start.size
         self._boards[size] += 1

@@ -1,4 +1,4 @@
-"""The loop of a problem made ready: in the background, or here and now."""
+"""Prepares the loop of a problem, in the background or immediately."""
 
 import sys
 from dataclasses import replace
@@ -18,7 +18,7 @@ from loyd.core.system.errors import LoydError
 
 
 def begin(problem: Problem) -> Kernel | None:
-    """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
+    """Prepare the loop of a problem in the background (see `loyd.core.compile.warm_up`); None if there is nothing to compile."""
     kernel = problem.algorithm.rules.kernel(problem)
     if kernel is not None:
         warm_up.begin(kernel, lambda: exercise(problem), __name__, (problem.spec.text, *_own_names(problem.heuristic)))
@@ -28,9 +28,9 @@ def begin(problem: Problem) -> Kernel | None:
 def exercise(problem: Problem) -> None:
     """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled.
 
-    No limit ends it before its second step.  User-defined code is not called: a shipped heuristic takes its place.
+    No limit ends it before its second step. User-defined code is not called: a shipped heuristic takes its place.
     """
-    # The loop is compiled apart for a depth limit, so there has to be one here too.
+    # The loop is compiled separately for a depth limit, so there has to be one here too.
     spec = replace(problem.spec, depth_limit=max(problem.depth_limit, 1), f_limit=F_LIMIT.default)
     goal = problem.goal
     if problem.heuristic.is_own:
@@ -50,7 +50,7 @@ def _own_names(heuristic: Heuristic) -> tuple[str, ...]:
 def main() -> int:
     """`python -m loyd.core.search.warm_up SPEC [NAME …]`: compile the loop of a spec into the cache on disk.
 
-    The names are those of heuristics in it that are somebody's own, and not known here.
+    The names are those of user-defined heuristics in it, which are not known here.
     """
     go_last()
     try:

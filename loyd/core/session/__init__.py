@@ -1,1 +1,1 @@
-"""A search under way: its recorder thread, playback, and the step that is shown. May import `search`, `conditions` and below."""
+"""A search in progress: its recorder thread, playback, and the current step. May import `search`, `conditions` and below."""

@@ -1,4 +1,4 @@
-"""One search, and the step of it that is shown."""
+"""A search and its current step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from loyd.core.trace.trace import Trace
 PACES: tuple[float | None, ...] = (1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1_000, 10_000, 100_000, 1_000_000, None)
 FIRST_PACE = 2
 LAG_SECONDS = 0.1
-"""What a record that is late owes to the pace is forgotten beyond so much: it shall not rush when it can go on."""
+"""How far playback may lag behind the pace, in seconds. Beyond that the rest is skipped, so that it does not rush to catch up."""
 SETTLE_SECONDS = 0.03
 WAIT_SECONDS = 0.004
 
@@ -31,11 +31,11 @@ class Activity(StrEnum):
 
 
 class Transport(ABC):
-    """Plays a record that is still being made, and goes to any position of it.
+    """Plays a record that is still growing, and goes to any position of it.
 
-    `position` is what is shown, from 0 to `total`; `pace` is one of PACES, in positions a second, and None is max speed.  It has neither
-    thread nor lock: the position moves, and the record is told how far it is wanted, whenever somebody looks.  Whoever shows it calls
-    `look` many times a second.  Every method that goes by the time takes the time `now`, in seconds of the clock `time.monotonic`.
+    `position` is the current one, from 0 to `total`; `pace` is one of PACES, in positions per second, and None is max speed. There is no
+    thread and no lock: the position moves, and the record is asked for more, whenever `look` is called, which a screen does many
+    times per second. Methods that depend on time take the time `now`, in seconds of the clock `time.monotonic`.
     """
 
     def __init__(self, pace: float | None) -> None:
@@ -43,9 +43,9 @@ class Transport(ABC):
         self._pace = PACES.index(pace)
         self._playing = False
         self._target: Callable[[], int | None] | None = None
-        """Answers with the position to go to, None while that is not recorded."""
+        """Returns the position to go to, or None while it is not recorded."""
         self._stepped_to: int | None = None
-        """The position that a step asked for, while it is not recorded."""
+        """The position requested by steps, while it is not recorded."""
         self._from = (0.0, 0)
 
     # The record
@@ -53,7 +53,7 @@ class Transport(ABC):
     @property
     @abstractmethod
     def total(self) -> int:
-        """The last position that is recorded."""
+        """The last recorded position."""
 
     @property
     @abstractmethod
@@ -66,19 +66,19 @@ class Transport(ABC):
 
     @abstractmethod
     def record(self, position: int) -> None:
-        """Let the record be made as far as a position, and no further."""
+        """Have the record made up to a position, and no further."""
 
     @abstractmethod
     def record_on(self) -> None:
-        """Let the record be made until what is sought is in it."""
+        """Have the record made until it contains the target."""
 
     @abstractmethod
     def read(self) -> None:
-        """Take notice of what has been recorded since the last look."""
+        """Process what has been recorded since the last look."""
 
     @abstractmethod
     def wait(self, seconds: float) -> None:
-        """Wait until the record is as long as it was told to be, but no longer than so many seconds."""
+        """Wait until the record has the requested length, for at most `seconds`."""
 
     def quick(self, position: int) -> int:
         return position
@@ -101,12 +101,12 @@ class Transport(ABC):
             return Activity.PLAYING
         return Activity.ENDED if self.has_ended and self.position >= self.total else Activity.PAUSED
 
-    # Asking for a position
+    # Requesting a position
 
     def step(self, count: int = 1) -> None:
-        """Stop whatever goes on and show the position `count` further on; a negative one goes back.
+        """Stop any activity and show the position `count` further on; a negative one goes back.
 
-        Steps add up where they are asked for faster than the record is made.
+        Steps add up if they are requested faster than they are recorded.
         """
         wanted = max(0, (self.position if self._stepped_to is None else self._stepped_to) + count)
         self.seek(wanted)
@@ -124,7 +124,7 @@ class Transport(ABC):
         self._go(self._next_event)
 
     def _next_event(self) -> int | None:
-        has_ended = self.has_ended  # before the event, which may come until then
+        has_ended = self.has_ended  # read before the event, which may still be recorded meanwhile
         event = self.event_after(self.position)
         return FAR if event is None and has_ended else event
 
@@ -168,7 +168,7 @@ class Transport(ABC):
     def look(self, now: float | None = None) -> None:
         now = monotonic() if now is None else now
         self.read()
-        has_ended = self.has_ended  # before the total, which grows until then
+        has_ended = self.has_ended  # read before the total, which may still grow meanwhile
         total = self.total
         target = None if self._target is None else self._target()
         if target is not None:
@@ -207,7 +207,7 @@ class Transport(ABC):
         return first + int((now - began) * self.pace)
 
     def settle(self, seconds: float = SETTLE_SECONDS) -> None:
-        """Look until what was asked for is shown, but no longer than so many seconds."""
+        """Look until the requested position is shown, for at most `seconds`."""
         end = monotonic() + seconds
         self.look()
         while self.activity is Activity.SEEKING and (now := monotonic()) < end:
@@ -216,7 +216,7 @@ class Transport(ABC):
 
 
 class Exploration(Transport):
-    """The transport of one search: its positions are the steps.  Call `close` when done with it; its past stays open."""
+    """The transport of a search: its positions are the steps. Call `close` when done with it; its past remains readable."""
 
     def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
         super().__init__(pace)
@@ -224,7 +224,7 @@ class Exploration(Transport):
         self.recorder = Recorder(problem)
         self.trace: Trace = self.recorder.trace
         self.scan: ConditionSearch | None = None
-        """The last search for a step at which something is true."""
+        """The last search for a step that meets a condition."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -255,7 +255,7 @@ class Exploration(Transport):
         return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
 
     def read(self) -> None:
-        """The record is read where it is shown."""
+        """The record is read when it is shown."""
 
     def event_after(self, position: int) -> int | None:
         event = self.trace.next_event(position)
@@ -271,14 +271,14 @@ class Exploration(Transport):
             self.recorder.record_to(self.scan.wanted)
 
     def run_until(self, matches: Matches, *, forward: bool = True, seen: int = 0) -> None:
-        """Go to the next match, searching on until there is one, or to the one before; where there is none, stay.
+        """Go to the next match, continuing the search until there is one, or to the previous one; if there is none, stay.
 
-        `seen`: the steps that somebody has seen, up to which the matches are counted.
+        `seen`: the steps that the user has seen, up to which matches are counted.
         """
         self._stop()
         if self.scan is not None:
             self.scan.close()
-        recorder = self.recorder  # not this object, which holds the search: a circle would outlive both
+        recorder = self.recorder  # not self, which holds the search: the reference cycle would outlive both
         scan = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
         self.scan, self._target = scan, lambda: self._answer(scan)
         scan.begin()
@@ -315,9 +315,9 @@ MOST_TICKS = 400
 
 
 class RunTarget:
-    """Knows the matches of every event and condition that was asked for in one run, and goes to the next or to the one before.
+    """Stores the matches of every event and condition requested for a run, and goes to the next or previous one.
 
-    `chosen`: the condition, as it was typed, or the word of the event; empty stands for the usual events of the record.  Call `close`
+    `chosen`: the condition as typed, or the name of an event; empty for the usual events of the record. Call `close`
     when done with it.
     """
 
@@ -339,14 +339,14 @@ class RunTarget:
         return self._matches[text]
 
     def choose(self, text: str) -> None:
-        """Run to this from now on.  Raises ConditionError, and keeps what was chosen."""
+        """Use this condition from now on. Raises ConditionError, and keeps the previous choice."""
         text = text.strip()
         if text:
             self.matches(text)
         self.chosen = text
 
     def go(self, *, forward: bool, seen: int) -> None:
-        """To the next match of what was chosen, or to the one before; `seen`: how far they are counted."""
+        """Go to the next match of what was chosen, or to the previous one; `seen`: how far they are counted."""
         self.run.run_until(self.matches(self.chosen), forward=forward, seen=seen)
 
     @property
@@ -355,11 +355,11 @@ class RunTarget:
         return scan if scan is not None and self.chosen and scan.matches is self.matches(self.chosen) else None
 
     def ticks(self, text: str, last: int) -> list[int]:
-        """Matches up to a step, as far as they are known, at most MOST_TICKS; none where the text states no condition."""
+        """Matches up to a step, as far as they are known, at most MOST_TICKS; empty if the text is not a known condition."""
         return self._matches[text].some(last, MOST_TICKS).tolist() if text in self._matches else []
 
     def ask(self, texts: Iterable[str], seen: int, *, is_whole: bool) -> None:
-        """Count the matches of some conditions and of all that is chosen, up to a step; `is_whole`: whether that is the end."""
+        """Count the matches of these conditions and of what is chosen, up to a step; `is_whole`: whether that is the end."""
         asked = {text: self.matches(text) for text in texts}
         if self.chosen:
             asked[self.chosen] = self.matches(self.chosen)
@@ -375,7 +375,7 @@ class RunTarget:
 
     @property
     def looked(self) -> float:
-        """Which share of the steps has been looked through for what is being counted; 1 where nothing is."""
+        """The share of the steps that the current count has examined; 1 if none is running."""
         return self._counter.looked if self._counter.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:

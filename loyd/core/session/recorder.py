@@ -1,4 +1,4 @@
-"""The recorder of a search: a thread that searches as far as it is told; and the bounds that it has reached."""
+"""The recorder of a search: a thread that searches as far as requested; and the bounds that it has reached."""
 
 import os
 import sys
@@ -19,30 +19,30 @@ FAR = 1 << 62
 """More steps than any search makes."""
 MOST_AT_ONCE = 1 << 40
 LOOK_SECONDS = 0.1
-"""How often to look whether the compiled loop is ready, so that a search that was interpreted can be timed anew."""
+"""How often to check whether the compiled loop is ready, so that an interpreted search can be timed again."""
 BREATH = 0.008
-"""A pause after each slice of plain Python, which holds the interpreter: others want it too."""
+"""A pause after each slice of plain Python, which holds the interpreter lock, so that other threads can run."""
 TURN_SECONDS = 0.05
-"""How long a turn is: the memory next to the processor has to be filled anew in each."""
+"""The length of a turn: each has to refill the processor's cache."""
 NICENESS = 10
-"""How far the searches' threads stand back when a key waits for a processor; where nothing waits they are as fast as ever."""
+"""The niceness of search threads, so that a key press gets a processor at once; otherwise they run at full speed."""
 
 
 class Recorder:
-    """Searches in a thread of its own, in slices of about ten milliseconds, as far as it was told last.
+    """Searches in its own thread, in slices of about ten milliseconds, as far as last requested.
 
-    Every method but `wait` returns at once.  Nobody but the thread expands nodes, and it alone concludes, between two slices: the
-    figures of the `outcome` are those of the `trace`, but its time, which is that of a search that nobody watches.  A search ends in its
-    outcome, never in an exception; after that nothing more is recorded.  Call `close` when done with it: the thread ends with the slice at
-    hand, and the record stays readable.
+    Every method except `wait` returns at once. Only the thread expands nodes, and it alone concludes, between two slices: the
+    counts of the `outcome` are those of the `trace`, except its time, which is that of an unwatched search. A search ends in an
+    outcome, never in an exception; after that nothing more is recorded. Call `close` when done with it: the thread ends after the current
+    slice, and the record remains readable.
 
-    `turns`: entered by the thread for some slices at a time, where several searches share processors.
+    `turns`: a context that the thread enters for some slices at a time, if several searches share processors.
     """
 
     def __init__(self, problem: Problem, turns: AbstractContextManager[object] | None = None) -> None:
         self.problem = problem
         self.trace, self._search = create_search(problem)
-        self.kernel = warm_up.begin(problem)  # beside nothing that asks user code, which may keep Python to itself
+        self.kernel = warm_up.begin(problem)  # after the search is created, which may call user code that holds Python's lock
         self.outcome: Outcome | None = None
         self._turns = nullcontext() if turns is None else turns
         self._aim = 0
@@ -106,7 +106,7 @@ class Recorder:
         while not self._is_closed:
             try:
                 self._go_on()
-            except BaseException as error:  # noqa: BLE001  with the thread gone, the search would seem to go on for ever
+            except BaseException as error:  # noqa: BLE001 without its thread, the search would seem to run forever
                 self._fail(error)
 
     def _go_on(self) -> None:
@@ -143,7 +143,7 @@ class Recorder:
             if steps > 0:
                 self._search.send(steps)
             if self.trace.goal_step == self.trace.steps:
-                next(self._search)  # most searches end here, and say so only when asked to go on
+                next(self._search)  # most searches end here, which the generator reports only when resumed
         except StopIteration as end:
             self._end(end.value)
 
@@ -171,7 +171,7 @@ NOT_LEVELS = ("lowest h", "goal")
 
 
 class Levels:
-    """The values that a search's bound, or the greatest f it has expanded, has had: each with the step that began it.
+    """The values of a search's bound, or of its greatest f so far: each with the step at which it began.
 
     `look` reads what has been recorded since the last look.
     """
