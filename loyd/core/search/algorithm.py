@@ -1,7 +1,5 @@
 """The types of the catalogue: `Algorithm`, its `Rules`, and lines of pseudo-code."""
 
-"""DEL"""
-
 from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass

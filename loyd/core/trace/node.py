@@ -36,7 +36,7 @@ class Node(NamedTuple):
 
 
 class SuccessorStatus(StrEnum):
-    """DEL"""
+    """The status of a successor when its parent is expanded."""
 
     NEW = "new"
     OPENED = "opened"

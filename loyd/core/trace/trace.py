@@ -217,7 +217,7 @@ class Trace(ABC):
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
-        """DEL"""
+        """The counts from the start up to and including a step."""
 
     def work(self, step: int) -> Work:
         counts = self.counts(step)
@@ -349,7 +349,7 @@ class Trace(ABC):
 
     @abstractmethod
     def next_event(self, step: int) -> Event | None:
-        """DEL"""
+        """The first recorded event after a step."""
 
     def event_before(self, step: int) -> Event | None:
         """The last event before a step, or None. Found by bisection, with about log2(step) queries."""

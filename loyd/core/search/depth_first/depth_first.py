@@ -197,8 +197,6 @@ LOOKED_AT = 64
 
 
 class DepthFirstSearch(BoundRules):
-    """DEL"""
-
     def exercise(self, problem: Problem) -> None:
         path = Path(problem, self)
         path.retrace(np.zeros((1, 3), np.int64), *np.zeros((2, 1), np.uint64))

@@ -100,8 +100,6 @@ class RecursivePath(PathSearch):
 
 
 class RecursiveSearch(NamedTuple):
-    """DEL"""
-
     def kernel(self, problem: Problem) -> Kernel:
         return kernel(loop, problem.heuristic.file)
 
