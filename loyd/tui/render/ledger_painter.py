@@ -116,7 +116,7 @@ def _rounded(number: float) -> str:
 
 def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:
     there = {*figures_of(ledger), "ratio", "steps", *(["predicted"] if is_predicted else [])}
-    there |= {"open"} if any(row.open for row in ledger.rows) else set()
+    there = (there | {"open"}) - {name for name in ("open", "again") if not any(getattr(row, name) for row in ledger.rows)}
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
     for name in WANTED if columns >= WIDE else FEW:

@@ -134,7 +134,9 @@ def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
 
 
 def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
-    return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in steps if step * ten * room >= apart)
+    """How many values lie between two labels: the least that leaves room; rather some more, where only those are whole lines apart."""
+    wide = [step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in (*steps, 2) if step * ten * room >= apart]
+    return next((step for step in wide if step * room <= 3 * apart and step * room % 1 == 0), wide[0])
 
 
 def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple[str, str]:

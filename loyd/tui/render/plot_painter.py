@@ -13,6 +13,7 @@ from rich.text import Text
 
 from loyd.core.system.text import SHORT_WIDTH, short
 from loyd.core.trace.choice import shown
+from loyd.core.trace.ledger import AtDepth
 from loyd.core.trace.trace import Growth
 from loyd.tui.render.grid import PLAIN, Grid
 from loyd.tui.render.signs import BRAILLE_BASE, Role, Signs
@@ -311,15 +312,14 @@ def growth_picture(
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
     axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
-    for name, values, sign, role in layers:
-        shade = "░" if signs.blocks and name == "closed" and not palette.filled else sign
-        _draw_area(grid, top, height, left, (shade, values[at].astype(float), axis.end, palette[role]), signs)
-    for line in range(height):
-        grid.put(top + line, left - 1, signs.vertical, dim)
-    for up, label in axis.labels().items():
-        grid.put(top + round((1 - up) * (height - 1)), 0, f"{label:>{left - 3}} {signs.tick}", dim)
+    rows = [(_shade(name, sign, signs, palette), values[at].astype(float), axis.end, palette[role]) for name, values, sign, role in layers]
+    if len(rows) > 1:  # once more what is closed, where more is open: neither hides the other
+        sign, closed, full, style = rows[0]
+        rows.append((sign, np.where(closed < rows[1][1], closed, 0), full, style))
+    for row in rows:
+        _draw_area(grid, top, height, left, row, signs)
+    _draw_scale(grid, top, height, left, axis, signs, dim)
     foot = top + height
-    grid.put(foot, left - 1, signs.bottom[0] + signs.horizontal * width, dim)
     here = left + min(int(step / end * width), width - 1)
     grid.put(foot, here, signs.current if signs.blocks else "^", palette[Role.CURRENT])
     grid.put(foot + 1, left, "0", dim)
@@ -328,12 +328,62 @@ def growth_picture(
     column = left
     for words, values, sign, role in layers:
         now = int(np.interp(step, growth.steps, values))
-        block = " █░"[1 + (words == "closed" and not palette.filled)]
-        grid.put(foot + 2, column, block if signs.blocks else sign, palette[role])
+        grid.put(foot + 2, column, _block(words, sign, signs, palette), palette[role])
         grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
         column += len(words) + SHORT_WIDTH + 4
     words = "" if peak is None else f"peak open {short(peak)}"
     grid.put(foot + 2, column, words if column + len(words) < columns else "", dim)
+    return grid.lines()
+
+
+def _shade(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
+    """What an area is filled with: without colours, what is closed is told by its dots."""
+    return "░" if signs.blocks and name == "closed" and not palette.filled else sign
+
+
+def _block(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
+    shade = _shade(name, "█", signs, palette)
+    return shade if signs.blocks else sign
+
+
+def _draw_scale(grid: Grid, top: int, height: int, left: int, axis: Axis, signs: Signs, dim: Style) -> None:
+    """The upright axis with its labels, and the line at its foot."""
+    for line in range(height):
+        grid.put(top + line, left - 1, signs.vertical, dim)
+    for up, label in axis.labels().items():
+        grid.put(top + round((1 - up) * (height - 1)), 0, f"{label:>{left - 2}} {signs.tick}", dim)
+    grid.put(top + height, left - 1, signs.bottom[0] + signs.horizontal * (grid.width - left - 1), dim)
+
+
+def nodes_by_g(
+    depths: Sequence[AtDepth], current: int, opened: str, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    """The open nodes of each g on top of the expanded ones; `current`: the g of this step's node, `opened`: what the list is called.
+
+    Empty where not each g has a column.
+    """
+    grid, left = Grid(columns, lines), _LABEL + 3
+    each = next((each for each in (3, 2, 1) if each * len(depths) < columns - left), 0)
+    height, dim = lines - FOOT_LINES, palette[Role.DIM]
+    if not depths or not each or height < 4:
+        return []
+    expanded = np.array([one.expanded for one in depths], float)
+    total = expanded + [one.open for one in depths]
+    axis, column = Axis(round_end(float(total.max()))), left
+    for name, values, sign, role in (("open", total, signs.open, Role.OPEN), ("closed", expanded, signs.closed, Role.CLOSED)):
+        bars = np.repeat(values, each)
+        bars[each - 1 :: each] *= each == 1  # a gap behind each bar
+        _draw_area(grid, 1, height, left, (_shade(name, sign, signs, palette), bars, axis.end, palette[role]), signs)
+    _draw_scale(grid, 1, height, left, axis, signs, dim)
+    for name, words, sign, role in (("closed", "expanded", signs.closed, Role.CLOSED), ("open", opened, signs.open, Role.OPEN)):
+        grid.put(0, column, _block(name, sign, signs, palette), palette[role])
+        grid.put(0, column + 2, words, dim)
+        column += len(words) + 5
+    grid.put(0, column, "nodes of each g", dim)
+    for g in range(0, len(depths), 5 if each > 1 else 10):
+        grid.put(height + 1, left + g * each, signs.bottom[1], dim)
+        grid.put(height + 2, left + g * each, str(g), dim)
+    grid.put(height + 1, left + current * each, signs.current if signs.blocks else "^", palette[Role.CURRENT])
     return grid.lines()
 
 
@@ -364,9 +414,10 @@ def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Si
             filled = min(eighths - 8 * up, 8)
             line = top + height - 1 - up
             if filled > 0 and signs.blocks and sign != "░":
-                below = (
-                    grid.styles[line][left + column].color if filled < 8 and grid.characters[line][left + column] == LEVELS[-1] else None
-                )
+                behind = grid.characters[line][left + column]
+                below = grid.styles[line][left + column].color if filled < 8 and behind == LEVELS[-1] else None
+                if below is None and behind in LEVELS[filled:]:
+                    continue  # a cell has two colours: of two that end in it, the higher one is shown
                 grid.put(line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below))
             elif filled >= 4:
                 grid.put(line, left + column, sign, style)

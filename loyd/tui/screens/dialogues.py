@@ -47,7 +47,7 @@ class GoToScreen(Dialogue[int | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame("Go to step", "enter: go"):
-            yield Static(f"Steps 0–{grouped(self._steps)} recorded; a later number runs the search to it.")
+            yield Static(f"Steps 0–{grouped(self._steps)} recorded.\nA later number runs the search to it.")
             yield Input(placeholder="17", max_length=24, compact=True)
             yield PlainText(id="fault")
 

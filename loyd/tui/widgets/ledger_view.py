@@ -18,6 +18,7 @@ from loyd.core.trace.ledger import Division, Ledger
 from loyd.core.trace.map import space_of
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
+from loyd.tui.render.plot_painter import nodes_by_g
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import LedgerReading, carry_on, read_ledger
 from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
@@ -25,6 +26,10 @@ from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, S
 WIDE_FOOT = 60
 """From this many columns on, the frame names the keys."""
 HIGH = 18
+TWOFOLD = 30
+"""In so many lines the rows have the upper three fifths, and the nodes of each g are drawn in the others."""
+LEAST_FOOT = 5
+"""The lines below those rows: at least some sentences."""
 AT_ONCE = 20_000
 """Up to this many steps the figures are read before the next frame; beyond, in a thread while the old ones stay."""
 
@@ -101,12 +106,16 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     @property
     def _is_read(self) -> bool:
         reading = self._reading
-        return reading is not None and reading.ledger.step == self._seen and (not self._is_by_g or reading.depths_step == self._step)
+        return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
+
+    @property
+    def _has_depths(self) -> bool:
+        return self._is_by_g or self.size.height >= TWOFOLD
 
     def _want(self) -> None:
         if self._trace is None or self.is_reading or self._is_read:
             return
-        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._is_by_g)
+        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
         if self._seen * self._trace.slowness <= AT_ONCE:
             self._show_reading(self._trace, read())
         else:
@@ -160,11 +169,23 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             return self.empty_lines(columns)
         if reading is None or not self._count:
             return self.reading_lines()
-        foot = self._foot(reading.ledger, columns, lines)
+        plot = self._plot(columns, lines)
+        foot = self._foot(reading.ledger, columns, lines - len(plot))
+        if plot:
+            rows = ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette) + foot
+            return rows + [Text()] * (lines - len(plot) - len(rows)) + plot
         lines -= len(foot)
         if self._is_by_g:
             return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
         return ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette) + foot
+
+    def _plot(self, columns: int, lines: int) -> list[Text]:
+        """The nodes of each g, where all rows have room above them."""
+        reading, height = self._reading, lines * 2 // 5
+        if self._trace is None or reading is None or self._is_by_g or lines < TWOFOLD or 1 + self._count + LEAST_FOOT > lines - height:
+            return []
+        here, opened = self._trace.node(self._step).g, "open" if self._trace.counts(self._step).depth is None else "stack"
+        return nodes_by_g(reading.depths, here, opened, columns, height, signs=self.signs, palette=self.palette)
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of it."""

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
+from loyd.core.trace.ledger import AtDepth
 from loyd.core.trace.trace import Growth
-from loyd.tui.render.plot_painter import Axis, Series, growth_picture, plot_lines, round_end
+from loyd.tui.render.plot_painter import Axis, Series, growth_picture, nodes_by_g, plot_lines, round_end
 from loyd.tui.render.signs import Role, Signs, ascii_signs, unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import plain, style_at
@@ -147,3 +148,29 @@ def test_open_nodes_stand_before_closed_ones_over_the_same_steps(signs: Signs) -
     assert opened in field[-1]
     said = f"{opened if signs is UNICODE else signs.closed} closed 1 000 {opened} open 500 peak open 500"
     assert rows[-1].split() == said.split()
+
+
+def test_closed_nodes_are_seen_also_where_more_are_open() -> None:
+    steps = np.arange(1, 1001)
+    none = np.full(1000, np.nan)
+    growth = Growth(steps, steps * 2, steps, none, 0 * steps, 0 * steps, none)
+    rows = growth_picture(growth, 1000, 68, 20, "", False, 2000, signs=UNICODE, palette=PALETTE)
+    column = [style_at(rows, at, 66).color for at in range(16)]
+    assert column.count(PALETTE[Role.CLOSED].color) == pytest.approx(8, abs=1)
+    assert column.count(PALETTE[Role.OPEN].color) == pytest.approx(8, abs=1)
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
+    depths = [AtDepth(g, 10 * g, 10 * g) for g in range(31)]
+    rows = nodes_by_g(depths, 20, "stack", 118, 16, signs=signs, palette=PALETTE)
+    assert [len(row.plain) for row in rows] == [118] * 16
+    assert signs is UNICODE or all(row.plain.isascii() for row in rows)
+    assert rows[0].plain.split()[1::2][:2] == ["expanded", "stack"]
+    assert rows[-1].plain.split() == ["0", "5", "10", "15", "20", "25", "30"]
+    heights = [sum(row.plain[9 + 3 * g] != " " for row in rows[1:14]) for g in range(31)]
+    assert heights == sorted(heights)
+    colours = [style_at(rows, at, 9 + 3 * 30).color for at in range(1, 14)]
+    assert colours.count(PALETTE[Role.OPEN].color) == pytest.approx(colours.count(PALETTE[Role.CLOSED].color), abs=1)
+    assert rows[-2].plain.index(signs.current if signs is UNICODE else "^") == rows[-1].plain.index("20")
+    assert not nodes_by_g(depths, 20, "open", 36, 16, signs=signs, palette=PALETTE), "31 columns do not fit beside the axis"

@@ -123,3 +123,16 @@ def test_steps_made_since_it_was_read_count_for_the_row_of_the_last_one() -> Non
     assert carried.expanded == ledger.expanded + 40
     assert carried.place(trace.steps, trace.node(trace.steps).f) == len(ledger.rows) - 1
     assert carry_on(ledger, ledger.step) is ledger
+
+
+async def test_a_high_table_draws_the_nodes_of_each_g_below_its_rows() -> None:
+    trace = searched("astar")
+    app = Pane()
+    async with app.run_test(size=(110, 34)) as pilot:
+        lines = await there(pilot, app.query_one(LedgerView), trace, 300, trace.steps)
+        legend = next(at for at, line in enumerate(lines) if "nodes of each g" in line)
+        assert legend == 34 - 34 * 2 // 5
+        assert lines[-1].split()[:3] == ["0", "5", "10"]
+        assert lines[-2].index("▶") == lines[-2].index("└") + 1 + 3 * trace.node(300).g
+        await pilot.press("tab", "z")
+        assert "nodes of each g" not in "".join(text(app.query_one(LedgerView)))
