@@ -61,8 +61,8 @@ def steps_text(row: LedgerRow, dash: str = "–") -> str:
     return grouped(row.first) if row.first == row.last else f"{grouped(row.first)}{dash}{grouped(row.last)}"
 
 
-def expanded_text(row: LedgerRow) -> str:
-    return f"{grouped(row.expanded)} + goal" if row.goals else grouped(row.expanded)
+def expanded_text(row: LedgerRow, written: Callable[[int], str] = grouped) -> str:
+    return f"{written(row.expanded)} + goal" if row.goals else written(row.expanded)
 
 
 def figures_of(ledger: Ledger) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Where the panes of Explore, the lanes of Compare and the parts of a question stand, computed from the sizes of screen and board."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -192,7 +192,9 @@ def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], picture:
         "log": PanePlace(0, upper, rest, lower),
         "open": PanePlace(rest, upper, opened, lower),
     }
-    if board[0] * board[1] > 16 and columns < VAST:  # lists of long boards take the full width: the search pane goes below the picture
+    is_tall = lower < board[0] + 6  # less than two lines would be left for the search
+    # Lists of long boards take the full width: the search pane goes below the picture.
+    if is_tall or (board[0] * board[1] > 16 and columns < VAST):
         half, low = (columns - stage) // 2, board[0] + 2
         places[picture] = PanePlace(stage, 0, columns - stage, upper - low)
         places["log"], places["open"] = PanePlace(0, upper, 72, lower), PanePlace(72, upper, columns - 72, lower)
@@ -210,7 +212,8 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
     first = (columns - stage + 1) // 2
     if pictures[0] == "map" and max(board) < 4:
         first += first % 2
-    lower, log, opened = lines - upper, stage, 40
+    lower, opened = lines - upper, 48 if board[0] * board[1] > 16 else 40
+    log = min(stage, columns - opened - side - LEAST_TREE)
     third = columns - log - opened - side
     places = {
         "stage": PanePlace(0, 0, stage, upper),
@@ -235,7 +238,8 @@ def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, in
 
 TABLE = "table"
 """The table of nodes by f: the default picture of lanes whose maps know no true distances."""
-COMPARE_PICTURES = ("map", "flame", TABLE)
+MAP = "map"
+COMPARE_PICTURES = (MAP, "flame", TABLE)
 """What every lane can show, in the order in which a key cycles through them."""
 DIFFERENCE = "difference"
 """The difference of two lanes; part of the cycle unless it is visible beside them anyway."""
@@ -250,6 +254,8 @@ LEAST_SEARCHES = 33
 """The least columns of the list of all searches: enough for a name and an outcome."""
 RESULT_WORDS = 3
 """The lines of text above the results."""
+HILL_COLUMNS, HILL_WORDS, LEAST_TABLE = 70, 4, 9
+"""The columns of a lane in which each place of a hill is two wide; the lines of a hill beside its rows, and of a table below it."""
 FIGURE_LINES, STACKED_LINES = 7, 3
 """The lines of figures beside a board, if there is room, and below one."""
 SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -257,12 +263,16 @@ SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 @dataclass(frozen=True)
 class LaneArrangement:
-    """The places within a lane's frame, the same in all lanes. `board` is drawn at `size`; without one there is only the picture."""
+    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`; without one there is only the picture.
+
+    `table`: where the table stands below a map that does not fill the lane.
+    """
 
     size: BoardSize
     board: PanePlace | None
     figures: PanePlace | None
     picture: PanePlace
+    table: PanePlace | None = None
 
 
 @dataclass(frozen=True)
@@ -293,11 +303,11 @@ def _is_roomy(columns: int, lines: int) -> bool:
 
 
 def arrange_comparison(
-    columns: int, lines: int, count: int, pair: tuple[int, int], board: tuple[int, int], picture: str
+    columns: int, lines: int, count: int, pair: tuple[int, int], board: tuple[int, int], picture: str, hill: int = 0
 ) -> CompareArrangement:
     """The places in a body of `columns` x `lines` for so many lanes with boards of (height, width).
 
-    `pair`: the numbers of the selected pair; `picture`: the chosen one.
+    `pair`: the numbers of the selected pair; `picture`: the chosen one; `hill`: the rows of the maps where they are hills, else 0.
     """
     is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
     upper = max(lines - RESULT_WORDS - FRAME - (count + 1) * is_roomy, 0)
@@ -326,9 +336,15 @@ def arrange_comparison(
         return CompareArrangement(lanes, None, results, None, legend, within)
     shown = sorted(pair) if is_turned else list(range(count))
     width = columns // (len(shown) + (beside or is_turned))
+    if beside and len(shown) == 2 and hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
+        width = max(width, HILL_COLUMNS)
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
     difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
     within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board)
+    line, spare = within.picture.line + hill + HILL_WORDS, within.picture.lines - hill - HILL_WORDS
+    if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:
+        map_place = within.picture._replace(lines=within.picture.lines - spare)
+        within = replace(within, picture=map_place, table=within.picture._replace(line=line, lines=spare))
     return CompareArrangement(lanes, difference, results, None, legend, within)
 
 

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.output.tables import FIGURES, expanded_text, figures_of, ledger_value_text, steps_text, value_title
-from loyd.core.system.text import grouped, grouped_width
+from loyd.core.system.text import grouped, grouped_width, short
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.tui.render.plot_painter import bar_of
 from loyd.tui.render.signs import Role, Signs
@@ -45,6 +45,9 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
+    if sum(widths[name] + GAP for name in ("value", "expanded")) + 2 + LEAST_BAR > columns:
+        texts["expanded"] = [expanded_text(row, short) for row in ledger.rows]
+        widths["expanded"] = max(map(len, (titles["expanded"], *texts["expanded"])))
     names = _fitting(ledger, widths, columns, is_predicted=bool(look.predicted))
     dim = palette[Role.DIM]
     heading = Text("  ", style=Style(bold=True) if look.cursor is not None else dim)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from loyd.core.trace.map import AxisScale, MapData, Spot
+from loyd.core.trace.map import AxisScale, MapData, Projection, Spot
 
 WIDEST, TALLEST = 6, 3
 """The most columns and lines of a place: a map that begins with few places would otherwise shrink visibly as it grows."""
@@ -49,9 +49,11 @@ class MapLayout(NamedTuple):
         down = AxisScale.fitting(map_data.height, max(lines, 1) * halves)
         # places that end within a line are not worth the axis words
         whole = down.places - down.places % halves if down.places >= halves and extras < EXTRAS else down.places
-        down = AxisScale(down.count, min(whole, TALLEST * halves), down.values)
         across = AxisScale.fitting(map_data.width, columns - gutter)
-        across = AxisScale(across.count, min(across.places, WIDEST), across.values)
+        is_hill = map_data.projection is Projection.HILL  # which does not grow
+        across = AxisScale(across.count, across.places if is_hill else min(across.places, WIDEST), across.values)
+        tallest = across.places if is_hill else TALLEST  # of higher places it would be a spire
+        down = AxisScale(down.count, min(whole, min(tallest, TALLEST) * halves), down.values)
         spare = max(lines - -(-down.length // halves), 0)
         return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2, spare)
 

@@ -112,7 +112,7 @@ SHORT = {"re-expanded often": "re-expanded", "from the goal": "from goal", "solu
 """Shorter words of a legend, for narrow maps."""
 UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
 ACROSS_STEPS = (1, 5, 10, 20, 50)
-LINES_APART, COLUMNS_APART = 2, 6
+LINES_APART, COLUMNS_APART = 3, 6
 
 
 def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
@@ -152,7 +152,7 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     if len(up) + len(across) + 4 <= grid.width:
         left = grid.width - len(across)
         grid.put(0, left, across, dim)
-        if has_density_key(grid.width, map_data, look.signs):
+        if look.has_legend and has_density_key(grid.width, map_data, look.signs):
             draw_density_key(grid, 0, (left + len(up) - DENSITY_WIDTH) // 2, look)
         if map_data.projection is Projection.HILL:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)

@@ -277,6 +277,8 @@ STRIP_LINES = 4
 """The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with its ends."""
 FOOT_LINES = 3
 """The axis, its labels and the legend."""
+MOST_OF_NINE = 32
+"""The values of g in optimal solutions of nine cells: so many have room from the start, so that bars keep their width."""
 Row = tuple[str, NDArray[np.float64], float, Style]
 """The sign of a row, its values by column, where it is full, and its style."""
 
@@ -363,7 +365,7 @@ def nodes_by_g(
     Empty where not each g has a column.
     """
     grid, left = Grid(columns, lines), _LABEL + 3
-    each = next((each for each in (3, 2, 1) if each * len(depths) < columns - left), 0)
+    each = next((each for each in (5, 3, 2, 1) if each * max(len(depths), MOST_OF_NINE) < columns - left), 0)
     height, dim = lines - FOOT_LINES, palette[Role.DIM]
     if not depths or not each or height < 4:
         return []

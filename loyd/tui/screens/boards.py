@@ -80,6 +80,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         return Notation.LAST.value if self._kept.values.notation is Notation.LAST else ""
 
     def on_mount(self) -> None:
+        self.query_one(PresetList).highlighted = None  # none of them was chosen
         self._judge()
         if self._reading:
             self._read_as(Notation(self._reading))
@@ -157,7 +158,9 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._boards[name], self._sentences[name], self._faults[name] = board, Content(_size(board)), ""
 
     def action_presets(self) -> None:
-        self.query_one("#presets").focus()
+        presets = self.query_one(PresetList)
+        presets.highlighted = presets.highlighted or 0
+        presets.focus()
 
     def action_size(self) -> None:
         size = self.query_one("#size", Select)

@@ -141,7 +141,7 @@ class HelpScreen(Dialogue[None]):
         self._page = 0
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"Help: {self._below.title}", "tab turns the page", VerticalScroll()):
+        with self.frame(f"Help: {self._below.title}", "tab: turn the page", VerticalScroll()):
             yield Static(id="tabs")
             yield Static(id="page")
 
@@ -288,7 +288,7 @@ def _words_of(text: str) -> list[str]:
 def _command_line(command: SystemCommand, columns: int) -> Text:
     name, _, words = command.title.partition(": ")
     room = max(min(FOUND_WIDTH, columns - NAME_WIDTH - PALETTE_MARGIN), 1)
-    found = words if len(words) <= room else f"{words[: room - 1]}…"
+    found = words if len(words) <= room else words[: room + 1].rpartition(", ")[0] or f"{words[: room - 1]}…"
     return Text.assemble((name.ljust(NAME_WIDTH), "bold"), " ", (found.ljust(room), "dim"), " ", (command.help.rjust(8), "bold"))
 
 
@@ -409,7 +409,10 @@ class SampleScreen(Dialogue[None]):
     """Searches random boards with each of some algorithms and shows average figures, also by distance; closing it stops it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("z", "turn", show=False, tooltip="On random boards: by distance, or on average")]
-    CSS = "SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }"
+    CSS = """
+    SampleScreen .dialogue { width: 116; max-width: 100%; }  SampleScreen Static, SampleScreen PlainText { height: auto; }
+    SampleScreen #far { margin-top: 1; }
+    """
 
     def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
         super().__init__()

@@ -318,7 +318,7 @@ class PlaybackScreen(LoydScreen[None]):
         plot, film = self.query_one(PlotView), self._film
         steps = np.arange(len(film.boards), dtype=float)
         left = Series("moves left", "o", plot.palette[Role.CLOSED], steps, steps[::-1].copy())
-        h = Series("h", "h", plot.palette[Role.CURRENT], steps, np.array(film.estimates, float))
+        h = Series("h", "h", plot.palette[Role.OPEN], steps, np.array(film.estimates, float))
         plot.series = (left, h) if film.boards[-1] == film.goal else (h,)
         plot.mark = float(self.position)
 

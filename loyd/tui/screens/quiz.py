@@ -396,7 +396,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
     def compose(self) -> ComposeResult:
         plan, name = self._like.plan, self._like.name
         first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
-        with self.frame("New quiz", "tab next field, enter start"):
+        with self.frame("New quiz", "tab: next field, enter: start"):
             yield Static("Questions about random searches. Answers are final and saved at once.")
             for field, (label, hint) in FIELDS.items():
                 with Horizontal(classes="fields"):

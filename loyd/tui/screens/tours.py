@@ -232,7 +232,7 @@ class ToursScreen(Dialogue[Tour | None]):
         self._tours, self._reached, self._current = tours, reached, current
 
     def compose(self) -> ComposeResult:
-        with self.frame("Tutorials", "enter start or continue"):
+        with self.frame("Tutorials", "enter: start or continue"):
             yield OptionList(*map(self._option, self._tours), id="tours")
 
     def on_mount(self) -> None:

@@ -146,10 +146,10 @@ def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReadin
     found = None if search is None else search.found
     if found is not None:
         return f"{names} first differ at step {grouped(found.step)}."
-    ended = [f"{letter}: {' '.join(reading.ending)}" for letter, reading in zip(LETTERS, readings, strict=False) if reading.ending]
+    ended = [f"{letter}: {', '.join(reading.ending)}" for letter, reading in zip(LETTERS, readings, strict=False) if reading.ending]
     going = [letter for letter, reading in zip(LETTERS, readings, strict=False) if not reading.ending]
     if ended and going:
-        return f"{', '.join(ended)}. Still searching: {', '.join(going)}."
+        return f"{'; '.join(ended)}. Still searching: {', '.join(going)}."
     return f"Comparing {names}."
 
 

@@ -60,6 +60,8 @@ PAIR_WORDS = "compared with", "selected"
 
 Answer = TypeVar("Answer")
 
+DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: play."
+
 
 class ComparisonView(Vertical):
     """Polls a comparison many times a second and shows what has changed; running lanes are repainted one at a time, in turn."""
@@ -75,7 +77,7 @@ class ComparisonView(Vertical):
     _room: tuple[int, int] = 0, 0
     _slow_at = 0.0
     _next_look = 0.0
-    _was_compiling = True
+    _was_compiling = _is_solvable = True
     picture = COMPARE_PICTURES[0]
     """The picture in every lane, or their difference."""
     _pair_facts: tuple[object, tuple[str, ...]] = None, ()
@@ -100,7 +102,6 @@ class ComparisonView(Vertical):
 
     def on_mount(self) -> None:
         self.table.border_title = "Result"
-        self.difference.empty = "Boards expanded by one lane or both; →: step, space: play."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
@@ -108,6 +109,11 @@ class ComparisonView(Vertical):
 
     def show(self, comparison: Comparison) -> None:
         self._comparison, self._shown = comparison, None
+        self._is_solvable = comparison.lanes[0].problem.verdict.solvable
+        self.difference.empty = DIFFERENCE_PROMISE * self._is_solvable
+        self.difference.found = None
+        for lane in self._lanes:
+            lane.promise(is_solvable=self._is_solvable)
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         if self.picture in (COMPARE_PICTURES[0], TABLE):
             self.picture = COMPARE_PICTURES[0] if self._maps.space is not None else TABLE
@@ -145,13 +151,15 @@ class ComparisonView(Vertical):
             return
         if self.picture not in turn_of(columns, lines, count):
             self.picture = COMPARE_PICTURES[0]
-        places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture)
+        hill = 0 if self._maps.space is None else int(self._maps.space.up.max()) + 1
+        places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture, hill)
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
         put(self.query_one(SharedLegend), places.legend)
         put(self.difference, places.difference)
         self.difference.head = max(places.within.picture.line, 3)  # the lines of its legend
+        self.difference.map_lines = places.within.picture.lines if places.within.table is not None else lines
         put(self.table, places.results)
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns" if places.searches is None else ""
         self.table.can_focus = places.searches is None
@@ -194,7 +202,8 @@ class ComparisonView(Vertical):
         first, second = pair = sorted(self._pair)
         asked = self._comparison.lanes[first], self._comparison.lanes[second]
         steps = [self._readings[place].step for place in pair]
-        if self._pair_facts[0] == asked or not all(self._readings[place].ending for place in pair) or sum(steps) > MOST_COUNTED:
+        have_ended = all(self._readings[place].ending for place in pair)
+        if self._pair_facts[0] == asked or not have_ended or not 0 < sum(steps) <= MOST_COUNTED:
             return
         self._pair_facts = asked, ()
         count = partial(pair_facts, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum)
@@ -378,10 +387,10 @@ class ComparisonView(Vertical):
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
-            elif view.table.display and turn in (None, view.place):
+            if view.table.display and turn in (None, view.place):
                 view.show_table(reading, most)
         self.query_one(SharedLegend).maps = () if self.picture == TABLE else tuple(maps)
-        if self.difference.display and turn in (None, len(lanes)):
+        if self.difference.display and self._is_solvable and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
 

@@ -219,8 +219,11 @@ class ExplorePanes(Vertical):
                 places = {"unsolvable": PanePlace(0, 0, columns, lines)}
             for below in (self.query_one(Counters), self.query_one(Timeline)):
                 below.visible = not self._is_shut
-            if self.is_long and "open" in places and "ledger" not in places:
-                places["ledger"], places["log"] = places["log"], places.pop("open")
+            if self.is_long and "open" in places:
+                if "ledger" not in places:
+                    places["ledger"], places["log"] = places["log"], places.pop("open")
+                elif places["ledger"].columns < places["log"].columns:
+                    places["ledger"], places["log"] = places["log"], places["ledger"]
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:

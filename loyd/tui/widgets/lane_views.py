@@ -202,6 +202,9 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
     return Text()
 
 
+NOTHING_SEARCHED = "Nothing to search. b: another board."
+
+
 class LaneView(FramedWidget, Container):
     class Chosen(Message):
         def __init__(self, place: int) -> None:
@@ -219,9 +222,10 @@ class LaneView(FramedWidget, Container):
         yield FlameView()
         yield LaneTable()
 
-    def on_mount(self) -> None:
-        self.table.empty = "The nodes expanded at each f appear here. →: step, space: play."
-        self.flame.empty = "The flame appears here. →: step, space: play."
+    def promise(self, *, is_solvable: bool) -> None:
+        """Say what will be here, or why nothing will."""
+        for view, what in ((self.table, "The nodes expanded at each f appear"), (self.flame, "The flame appears")):
+            view.empty = f"{what} here. →: step, space: play." if is_solvable else NOTHING_SEARCHED
 
     def update_node_styles(self, animate: bool = True) -> None:
         self.app.stylesheet.update_nodes([self], animate=animate)
@@ -249,7 +253,7 @@ class LaneView(FramedWidget, Container):
         put(self.query_one(LaneFigures), within.figures)
         self.map.has_legend = within.board is None
         for name, view in (("map", self.map), ("flame", self.flame), (TABLE, self.table)):
-            put(view, within.picture if name == picture else None)
+            put(view, within.picture if name == picture else within.table if view is self.table else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
         self.name_frame(Content(name_of(self.place, lane)))
@@ -273,6 +277,8 @@ class LaneView(FramedWidget, Container):
 
 class LaneTable(LedgerView, can_focus=False):
     """The nodes for each f or bound, with bars on one scale for all lanes."""
+
+    has_plot = False
 
     def say_what(self) -> None:
         """Do nothing: the frame belongs to the lane, which also shows the number of nodes."""
@@ -304,6 +310,8 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
     head: reactive[int] = reactive(3)
     """The lines above the map, which is as high as those of the lanes."""
+    map_lines = 0
+    """The most lines of that map."""
 
     _sides = Sides(("A", "B"))
 
@@ -379,12 +387,13 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
+        del lines
         if self.found is None:
             return self.empty_lines(columns)
         look = self.look
         said = [*legend_lines(self.found.difference.totals, self._sides, look), *self._partings(columns)][: self.head]
         said += [Text()] * (self.head - len(said))
-        return [*said, *difference_lines(self.found, self._sides, columns, lines - self.head, look, self.cursor)]
+        return [*said, *difference_lines(self.found, self._sides, columns, self.room[1], look, self.cursor)]
 
     def _partings(self, columns: int) -> list[Text]:
         if self.found is None:
@@ -399,7 +408,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     @property
     def room(self) -> tuple[int, int]:
-        return self.size.width, self.size.height - self.head
+        return self.size.width, min(self.size.height - self.head, self.map_lines)
 
     def action_choose(self) -> None:
         layout, spot = self.layout_of_map, self.spot

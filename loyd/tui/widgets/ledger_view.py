@@ -27,9 +27,9 @@ WIDE_FOOT = 60
 """From this many columns on, the frame names the keys."""
 HIGH = 18
 TWOFOLD = 30
-"""In so many lines the rows have the upper three fifths, and the nodes of each g are drawn in the others."""
-LEAST_FOOT = 5
-"""The lines below those rows: at least some sentences."""
+"""In so many lines the nodes of each g are drawn below the rows."""
+ROW_LINES, LEAST_FOOT = 20, 5
+"""The lines above that plot, and those of them that stay for sentences."""
 AT_ONCE = 20_000
 """Up to this many steps the figures are read before the next frame; beyond, in a thread while the old ones stay."""
 
@@ -69,6 +69,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if title != self._titled:
             self._titled = self.border_subtitle = title
 
+    has_plot = True
+    """Whether the nodes of each g are drawn where there is room."""
     PROMISE = "Each f, layer, iteration or round adds a line here."
 
     def show_moment(self, moment: SearchMoment) -> None:
@@ -110,7 +112,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     @property
     def _has_depths(self) -> bool:
-        return self._is_by_g or self.size.height >= TWOFOLD
+        return self._is_by_g or (self.has_plot and self.size.height >= TWOFOLD)
 
     def _want(self) -> None:
         if self._trace is None or self.is_reading or self._is_read:
@@ -181,11 +183,11 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     def _plot(self, columns: int, lines: int) -> list[Text]:
         """The nodes of each g, where all rows have room above them."""
-        reading, height = self._reading, lines * 2 // 5
-        if self._trace is None or reading is None or self._is_by_g or lines < TWOFOLD or 1 + self._count + LEAST_FOOT > lines - height:
+        reading = self._reading
+        if self._trace is None or reading is None or self._is_by_g or not self._has_depths or 1 + self._count + LEAST_FOOT > ROW_LINES:
             return []
         here, opened = self._trace.node(self._step).g, "open" if self._trace.counts(self._step).depth is None else "stack"
-        return nodes_by_g(reading.depths, here, opened, columns, height, signs=self.signs, palette=self.palette)
+        return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, signs=self.signs, palette=self.palette)
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of it."""

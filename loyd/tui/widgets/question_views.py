@@ -210,7 +210,7 @@ class EvidencePane(LineWidget):
         verdict = self._verdict(asking, columns) if asking.is_over else []
         room = lines - len(verdict) - bool(verdict)
         if asking.shows_goal:
-            found = self._goal(asking.goal, columns, room)
+            found = self._goal(asking.goal, columns, room, lines)
         else:
             evidence = asking.question.evidence
             found = [] if evidence is None else self._rows(evidence, columns, room, is_over=asking.is_over)
@@ -222,10 +222,11 @@ class EvidencePane(LineWidget):
         found = found[: max(room, 0)]
         return [*found, *([Text()] if found and verdict else []), *verdict]
 
-    def _goal(self, goal: Board, columns: int, lines: int) -> list[Text]:
+    def _goal(self, goal: Board, columns: int, lines: int, whole: int) -> list[Text]:
+        """In the middle of the `whole` pane, as the board beside it, if that leaves the lines below for the verdict."""
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
         drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, signs=self.signs, palette=self.palette)
-        left, above = (columns - drawn[0].cell_len) // 2, (lines - len(drawn)) // 2
+        left, above = (columns - drawn[0].cell_len) // 2, min((whole - len(drawn)) // 2, lines - len(drawn))
         for line in drawn:
             line.pad_left(left)
         return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn)))]

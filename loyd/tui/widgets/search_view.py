@@ -129,8 +129,8 @@ def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, si
     return [Text(f"{word}{had}{later}", style=style), Text(word, style=style)]
 
 
-BETWEEN = 5
-"""The columns of the arrow between the two boards."""
+BETWEEN, ALONE = 5, 24
+"""The columns of the arrow between the two boards; from so many lines on they are as large as fits."""
 ROOMY = 24
 """From this many columns on, the frame says in words whether the goal can be reached."""
 
@@ -182,7 +182,8 @@ class ProblemView(LineWidget, can_focus=True):
 
     def _boards(self, start: Board, goal: Board, columns: int, lines: int) -> tuple[list[Text], list[Text]]:
         """The lines of the two boards, as large as fits; if that is small, the goal or both as rows with one character a tile."""
-        size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=BoardSize.LARGE)
+        largest = BoardSize.GIANT if lines >= ALONE else BoardSize.LARGE
+        size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=largest)
         if size is not BoardSize.LINE:
             return self._board(start, goal, size), self._board(goal, goal, size)
         signs = [Text(row, style=self.palette[Role.GOAL]) for row in compact_rows(goal)]

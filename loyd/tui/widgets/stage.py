@@ -175,6 +175,8 @@ class SuccessorView(LineWidget):
         return f"  h {shown_h(successor.h)}" if self._has_h else ""
 
 
+LONGEST_PROGRESS = 5
+"""The lines of what a long run has proved: four sentences and a bar."""
 ONE_LINE = 40
 """From this many columns on, the parts of h take at most two lines."""
 
@@ -431,6 +433,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         figures, words = places.figures, places.words._replace(columns=places.words.columns - 1)
         if running and wide:
             figures = figures._replace(line=below.line + 1)
-            words = words._replace(line=below.line + 3, lines=lines - below.line - 3)
+            first = min(below.line + 3, max(lines - LONGEST_PROGRESS, below.line + 2))
+            words = words._replace(line=first, lines=lines - first)
         put(self.query_one(NodeFigures), None if is_first else figures)
         put(self.query_one(ChoiceView), words)

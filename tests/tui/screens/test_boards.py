@@ -6,7 +6,7 @@ from textual.widgets import Input, Select
 from loyd.core.puzzle.instances import PRESETS, seeded, uniform
 from loyd.core.puzzle.notation import blank_first, blank_last, parse_board
 from loyd.core.puzzle.ranking import board_unrank
-from loyd.tui.screens.boards import BoardsScreen
+from loyd.tui.screens.boards import BoardsScreen, PresetList
 from loyd.tui.widgets.board_entry import BoardEntry, BoardVerdict
 from loyd.tui.widgets.board_view import BoardLine
 from tests.matrices import one_in
@@ -228,6 +228,17 @@ async def test_f4_chooses_the_size() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: screen._boards["goal"] == blank_last(3, 4))
         assert size.value == (3, 4)
+
+
+async def test_no_preset_is_marked_before_one_is_asked_for() -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        presets = screen.query_one("#presets", PresetList)
+        assert presets.highlighted is None
+        await pilot.press("f3")
+        assert presets.highlighted == 0
+        await pilot.press("down")
+        await until(pilot, lambda: screen._boards["start"] == PRESETS[1].board)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -33,7 +33,7 @@ from loyd.tui.widgets.timeline import Timeline
 from tests.core.drawing.parsed import parsed
 from tests.mentions import mentions
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
-from tests.tui.screens.explored import HARD_15, explore, lines_of, run_of, said, text_of, told, until
+from tests.tui.screens.explored import HARD_15, UNSOLVABLE, explore, lines_of, run_of, said, text_of, told, until
 from tests.tui.screens.sizes import SIZES
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
@@ -554,6 +554,15 @@ async def test_another_board_begins_anew() -> None:
         await press(pilot, "r")
         assert comparison_of(pilot).position == 0
         assert "seed" in lines_of(pilot)[0]
+
+
+async def test_an_unsolvable_board_is_said_to_be_one_and_nothing_else() -> None:
+    async with compare((120, 40), UNSOLVABLE) as pilot:
+        await press(pilot, "end")
+        text = text_of(pilot)
+        assert text.count("Nothing to search. b: another board.") == 2
+        assert "expanded too" not in text
+        assert "only A" not in text
 
 
 async def test_resizing_loses_nothing() -> None:

@@ -12,7 +12,7 @@ from loyd.core.system.text import short
 from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent
-from loyd.tui.render.layouts import body_size
+from loyd.tui.render.layouts import LEAST_TREE, arrange_explore, body_size
 from loyd.tui.render.signs import status_word
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.dialogues import PlaceScreen
@@ -343,12 +343,14 @@ async def test_every_digit_lights_one_pane(size: tuple[int, int]) -> None:
             assert len(lit) == 1, (digit, lit)
 
 
-async def test_a_long_run_has_one_step_number_on_all_of_the_screen() -> None:
-    async with explore((120, 40), HARD_15) as pilot:
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_long_run_has_one_step_number_on_all_of_the_screen(size: tuple[int, int]) -> None:
+    async with explore(size, HARD_15) as pilot:
         view = screen_of(pilot).view
         await pilot.press("end")
         await until(pilot, lambda: view.is_long)
         steps = set()
+        assert view.query_one("#ledger").size.width > view.query_one("#log").size.width, "the table has the room of the log"
         for _ in range(5):
             await pilot.pause(0.1)
             step = view.query_one(Timeline).position
@@ -360,3 +362,12 @@ async def test_a_long_run_has_one_step_number_on_all_of_the_screen() -> None:
             steps.add(step)
         assert len(steps) > 1
         await pilot.press("space")
+
+
+def test_tall_and_long_boards_leave_every_pane_whole() -> None:
+    tall = arrange_explore(*body_size(120, 40), (5, 3), [*PICTURES])
+    assert tall["search"].lines >= 4
+    assert tall["search"].line + tall["search"].lines <= tall["log"].line
+    long = arrange_explore(*body_size(200, 60), (5, 5), [*PICTURES])
+    assert long["open"].columns >= len("22 146  66  40  12x3G/HA895/FCDEK/67MJB/NLIO4") + 2
+    assert long["tree"].columns >= LEAST_TREE

@@ -11,7 +11,7 @@ from loyd.core.classroom.quiz_result import Attempt, check, read_results, unfini
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.quiz import NO_FILE, NewQuizScreen, QuizScreen
 from loyd.tui.widgets.question_views import AnswerCard
-from tests.tui.screens.explored import explore, run_of, said, text_of, until
+from tests.tui.screens.explored import explore, lines_of, run_of, said, text_of, until
 
 
 def quiz_of(pilot: Pilot[None]) -> QuizScreen:
@@ -76,6 +76,17 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         assert kinds <= {one.question.kind for one in asked}
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)
+
+
+async def test_the_goal_stays_beside_the_board_when_the_answer_is_told() -> None:
+    async with explore() as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", Plan(7, ("astar",), kinds=("admissible",), count=1)), NO_FILE))
+        await until(pilot, lambda: bool(quiz_of(pilot)._asked))
+        before = [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2]
+        await pilot.press("1")
+        await until(pilot, lambda: "the shortest solution" in text_of(pilot) or "no." in text_of(pilot))
+        assert before
+        assert [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2] == before
 
 
 async def test_no_file_is_written_where_the_output_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,3 +152,13 @@ def test_a_board_of_another_size_has_its_own_room() -> None:
     assert within.figures is not None
     assert within.board.columns == 21
     assert within.figures.columns >= 14
+
+
+def test_a_hill_is_no_spire_and_a_table_stands_below_one_that_does_not_fill_the_lane() -> None:
+    two, four = (arrange_comparison(200, 60 - BODY, count, (0, 1), (3, 3), "map", 15) for count in (2, 4))
+    assert two.lanes[0].columns - 2 >= 4 + 2 * 32
+    assert two.within.table is None
+    assert four.within.table is not None
+    assert four.within.picture.line + four.within.picture.lines == four.within.table.line
+    for picture, hill in (("flame", 15), ("map", 22), ("map", 0)):
+        assert arrange_comparison(200, 60 - BODY, 4, (0, 1), (3, 3), picture, hill).within.table is None

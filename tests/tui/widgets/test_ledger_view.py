@@ -131,7 +131,7 @@ async def test_a_high_table_draws_the_nodes_of_each_g_below_its_rows() -> None:
     async with app.run_test(size=(110, 34)) as pilot:
         lines = await there(pilot, app.query_one(LedgerView), trace, 300, trace.steps)
         legend = next(at for at, line in enumerate(lines) if "nodes of each g" in line)
-        assert legend == 34 - 34 * 2 // 5
+        assert legend == ledger_view.ROW_LINES
         assert lines[-1].split()[:3] == ["0", "5", "10"]
         assert lines[-2].index("▶") == lines[-2].index("└") + 1 + 3 * trace.node(300).g
         await pilot.press("tab", "z")
