@@ -126,6 +126,10 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
     return " ".join(said)
 
 
+DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: play."
+NOTHING_SEARCHED = "Nothing to search. b: another board."
+
+
 def progress_words(reading: LaneReading) -> Iterator[str]:
     counts = reading.counts
     if reading.is_compiling:

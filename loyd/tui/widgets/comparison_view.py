@@ -31,6 +31,7 @@ from loyd.tui.render.layouts import (
 )
 from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.comparison_model import (
+    DIFFERENCE_PROMISE,
     LETTERS,
     LaneReading,
     comparison_marks,
@@ -59,8 +60,6 @@ PAIR_WORDS = "compared with", "selected"
 """The labels below the lanes of the pair."""
 
 Answer = TypeVar("Answer")
-
-DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: play."
 
 
 class ComparisonView(Vertical):

@@ -42,7 +42,7 @@ from loyd.tui.render.map_painter import (
     untouched,
 )
 from loyd.tui.render.signs import Role, wrapped
-from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings, progress_words
+from loyd.tui.view_models.comparison_model import NOTHING_SEARCHED, LaneReading, name_of, partings, progress_words
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
@@ -200,9 +200,6 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
             if line.cell_len <= columns:
                 return line
     return Text()
-
-
-NOTHING_SEARCHED = "Nothing to search. b: another board."
 
 
 class LaneView(FramedWidget, Container):
