@@ -17,7 +17,7 @@ RUNNING = ("at",)
 class ExactDistance(NamedTuple):
     """`distances[index]` as in `ExactTable`, and `successors[move, index]`.
 
-    `steps[move]`: by how much each move changes the blank's cell.  `at[0]`: the running state, the index of the board.
+    `steps[move]`: by how much each move changes the blank's cell. `at[0]`: the running state, the index of the board.
     """
 
     distances: npt.NDArray[np.uint8]

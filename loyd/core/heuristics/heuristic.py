@@ -107,7 +107,7 @@ class HeuristicPart(NamedTuple):
     """One of the numbers that make up h, which is the sum of those that count.
 
     `name`: what is measured, in a few words. `value`: in moves. `cells`: the cells of the tiles it refers to; empty for all. `counts`:
-    false for a part outdone by another. `mirrored`: whether it was looked up for the mirror image.
+    False for a part that another one exceeds. `mirrored`: whether it was looked up for the mirror image.
     """
 
     name: str

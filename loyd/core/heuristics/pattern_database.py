@@ -62,7 +62,7 @@ def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[f
 
 
 def _with_gaps(cells: int, tiles: int) -> npt.NDArray[np.int64]:
-    """For each placement in the order of `placements`, its cells as the digits of a number, the first tile's digit lowest."""
+    """For each placement in the order of `pattern_placements`, its cells as the digits of a number, the first tile's digit lowest."""
     taken = cells_of(cells, tiles)
     weights = cells ** orders_of(tiles).astype(np.int64)
     numbers: npt.NDArray[np.int64] = (taken @ weights.T).ravel()
@@ -160,9 +160,9 @@ def _small(file: StoredTable, size: tuple[int, int], blank: int, homes: Groups) 
 
 
 def mirror(goal: Board, homes: Groups) -> list[int] | None:
-    """Where each cell is in the mirror: the reflection of a square about the diagonal on which the goal's blank stands.
+    """Where each cell is in the mirror: the reflection of a square in the diagonal on which the goal's blank is.
 
-    None where it stands on neither, or where the mirror shows nothing new because it turns groups into groups.
+    None if the blank is on neither diagonal, or if the mirror maps groups to groups, so that it adds nothing.
     """
     side = goal.width
     if goal.height != side:

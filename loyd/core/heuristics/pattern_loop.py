@@ -31,11 +31,11 @@ class Patterns(NamedTuple):
     `table`: the databases one after another. `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not count.
     `image[side, cell]`: the cell, or its image. `first[slot]`: where its database begins. The index of a placement is the sum of `image`
     times `stride[side, tile]`. If it `is_compact`, the index combines the number of its set of cells, high[kind[slot], upper cells] +
-    low[kind[slot], the first `below` cells], with that of the order on it (`placements`). In that case `order[side, tile]` tells which of
-    its group the tile is, a slot has `tiles[slot]` tiles with `orders[slot]` orders, and its part of `placements.moves` begins at
-    moves[begin[slot]]. If it `is_packed`, a byte holds two entries, each half of the excess over the Manhattan distance, and `far[side,
-    tile, cell]` is that distance for a tile that counts. Running state: `entry[slot]`, `sums[side]` and, if compact, `taken[slot]` (the
-    cells as bits), `number[slot]` (of the order), and `later[slot]` (the tiles that `read` has reached).
+    low[kind[slot], the first `below` cells], with that of the order on it (`pattern_placements`). In that case `order[side, tile]` tells
+    which of its group the tile is, a slot has `tiles[slot]` tiles with `orders[slot]` orders, and its part of `pattern_placements.moves`
+    begins at moves[begin[slot]]. If it `is_packed`, a byte holds two entries, each half of the excess over the Manhattan distance, and
+    `far[side, tile, cell]` is that distance for a tile that counts. Running state: `entry[slot]`, `sums[side]` and, if compact,
+    `taken[slot]` (the cells as bits), `number[slot]` (of the order), and `later[slot]` (the tiles that `read` has reached).
     """
 
     table: npt.NDArray[np.uint8]

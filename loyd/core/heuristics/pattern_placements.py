@@ -30,7 +30,7 @@ def ones(word: Any) -> Any:
 
 
 def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
-    """The number of an order of `count` tiles after the one at `start` is moved to `end`; also for an array of numbers."""
+    """The number of an order of `tiles` tiles after the one at `start` is moved to `end`; also for an array of numbers."""
     while start != end:
         there = start + 1 if start < end else start - 1
         number = swapped(number, min(start, there), tiles)
@@ -66,7 +66,7 @@ def moves(tiles: int) -> npt.NDArray[np.uint16]:
 
 @lru_cache(maxsize=MOST_TABLED)
 def orders_of(tiles: int) -> npt.NDArray[np.uint8]:
-    """`[number, place]`: which of `count` tiles is at that place, for up to MOST_TABLED tiles."""
+    """`[number, place]`: which of `tiles` tiles is at that place, for up to MOST_TABLED tiles."""
     return np.array(list(permutations(range(tiles))), np.uint8)
 
 
@@ -82,7 +82,7 @@ def low_bits(cells: int) -> int:
 
 @lru_cache(maxsize=16)
 def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """`high` and `low`: the number of a set of `count` cells is high[its upper bits] + low[its `low_bits`]."""
+    """`high` and `low`: the number of a set of `tiles` cells is high[its upper bits] + low[its `low_bits`]."""
     below = low_bits(cells)
     counts = counted(np.arange(1 << below))
     low = np.empty(len(counts), np.int64)

@@ -39,10 +39,10 @@ def spread(
     """Expand the rows from `first` up to but not including `last` that belong to level `depth`; returns the number of new placements.
 
     `fresh[row]`: the orders found in this level, a bit each; `seen[row]`: those of all levels; `active[row]`: whether any is fresh.
-    `colour[row]`: the parity of the levels that can reach it. `its_set` to `end`: the columns of `Rows`. `table`: receives the entry of
-    each set and order: its level or, if `far` and `placed` are not empty, four bits with half of its excess over the Manhattan distance.
+    `colour[row]`: the parity of the levels that can reach it. `its_set` to `end`: the columns of `PatternRows`. `table`: receives the entry
+    of each set and order: its level or, if `far` and `placed` are not empty, four bits with half of its excess over the Manhattan distance.
     That distance is the sum of far[set, place, tile] over the places in an order, where placed[order, place] is the tile; greater excesses
-    count as MOST_EXCESS. `moves[start, end, order]`: see `placements.moves`; `numbers` is room for the orders of a row.
+    count as MOST_EXCESS. `moves[start, end, order]`: see `pattern_placements.moves`; `numbers` is room for the orders of a row.
     """
     found = 0
     words = fresh.shape[1]

@@ -59,7 +59,7 @@ def table(states: Ranks) -> StoredTable:
 
 
 def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
-    """The distance of every state of one axis from its goal.  Raises BuildCancelledError."""
+    """The distance of every state of one axis from its goal. Raises BuildCancelledError."""
     file = table(states)
 
     def make() -> npt.NDArray[np.uint8]:

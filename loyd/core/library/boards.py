@@ -78,7 +78,7 @@ class BoardWithGoal:
         return last
 
     def along(self, moves: str) -> list[BoardWithGoal]:
-        """This board, then the board after each of the moves in turn.  Raises MoveError."""
+        """This board, then the board after each of the moves in turn. Raises MoveError."""
         if not isinstance(moves, str):
             raise MoveError(f"{short_repr(moves)} is not a sequence of moves; give letters such as 'ullddr'")
         return [BoardWithGoal(one, self.goal) for one in self.arrangement.along(parse_moves(moves))]
@@ -127,12 +127,12 @@ def arrangement_of(cells: Cells, size: Size | None = None, notation: str | None 
 
 
 def goal_of(goal: Cells, size: Size, notation: str | None = None) -> Arrangement:
-    """The goal of boards of a size.  Raises BoardError."""
+    """The goal of boards of a size. Raises BoardError."""
     return parse_goal(goal, size, _notation(notation)) if isinstance(goal, str) else arrangement_of(goal, size, notation)
 
 
 def size_of(size: Size | str) -> Size:
-    """(height, width).  Raises BoardError."""
+    """(height, width). Raises BoardError."""
     if isinstance(size, str):
         return parse_size(size)
     if not isinstance(size, Iterable):

@@ -74,7 +74,7 @@ class Records(list[Record]):
         return table
 
     def to_parquet(self, path: str | Path) -> None:
-        """Write a Parquet file.  Raises OSError."""
+        """Write a Parquet file. Raises OSError."""
         _module("pyarrow.parquet").write_table(self.to_arrow(), str(path))
 
     def _repr_html_(self) -> str:
@@ -286,7 +286,7 @@ class Step:
 
 @dataclass(frozen=True, repr=False)
 class Picture:
-    """A drawing of a search.  A notebook shows it; `save` writes it."""
+    """A drawing of a search. A notebook shows it; `save` writes it."""
 
     _drawing: Drawing
 
@@ -359,7 +359,7 @@ class Player:
     html: str
 
     def save(self, path: str | Path) -> None:
-        """Write the page.  Raises OSError."""
+        """Write the page. Raises OSError."""
         write_whole(Path(path), self.html.encode())
 
     def __repr__(self) -> str:

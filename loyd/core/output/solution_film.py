@@ -53,7 +53,7 @@ class SolutionFilm:
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
-        """The start, and the board after each move.  Raises MoveError at the edge."""
+        """The start, and the board after each move. Raises MoveError at the edge."""
         return tuple(self.start.along(self.moves))
 
     @property

@@ -41,10 +41,10 @@ NOT_STATED = "not stated in its file"
 def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
     """The entry of a generator function of `(problem, record)` that a file calls `name` (see `loyd.core.search.own_algorithm`).
 
-    Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
-    `reopens`: true where it opens closed boards again to which it finds a better path.
-    Without `uses` that is the heuristic alone.  `f` is the formula that it goes by, as text: "g + h**2"; without it none is claimed.
-    Raises PluginError for a setting that there is not, and for a formula that is none.
+    Its attributes: `complete` and `optimal`, true or false, are its guarantees; `uses` names the settings that affect it, by default
+    only the heuristic; `reopens` is true if it reopens closed boards on a better path; `f` is its formula as text, such as "g + h**2"
+    (without it, f is undefined).
+    Raises PluginError for an unknown setting, and for an invalid formula.
 
     >>> from loyd.core.puzzle.notation import blank_last
     >>> from loyd.core.puzzle.notation import parse_board

@@ -67,7 +67,7 @@ def letters(moves: "tuple[Move, ...] | list[Move]") -> str:
 
 
 def parse_moves(moves: str) -> tuple[Move, ...]:
-    """The moves that a word of letters names.  Raises MoveError."""
+    """The moves that a word of letters names. Raises MoveError."""
     unknown = [letter for letter in moves if letter not in DEFAULT_ORDER]
     if unknown:
         raise MoveError(f"{unknown[0]!r} is not a move of the blank; write u, d, l or r for each")
@@ -139,7 +139,7 @@ class Board:
         return tuple([move for move in order if targets[move] is not None])
 
     def after(self, move: Move) -> "Board":
-        """The board after one move of the blank.  Raises MoveError at the edge."""
+        """The board after one move of the blank. Raises MoveError at the edge."""
         target = self.target(move)
         if target is None:
             raise MoveError(f"the blank of {self} cannot move {move.word}; it can move {', '.join(m.word for m in self.moves())}")
@@ -150,7 +150,7 @@ class Board:
         return board
 
     def along(self, moves: Iterable[Move]) -> Iterator["Board"]:
-        """This board, then the board after each of the moves in turn.  Raises MoveError at the edge."""
+        """This board, then the board after each of the moves in turn. Raises MoveError at the edge."""
         board = self
         yield board
         for move in moves:

@@ -118,7 +118,7 @@ def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = 
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """(height, width) from `3x5`, `3×5` or, for a square, `4`.  Raises BoardError."""
+    """(height, width) from `3x5`, `3×5` or, for a square, `4`. Raises BoardError."""
     match = _SIZE.fullmatch(text) if len(text) <= LONGEST_TEXT else None
     if match is None:
         raise BoardError(f"{quoted(text)} is not a size: write the height and the width, such as 3x5, or one number for a square")
@@ -358,12 +358,12 @@ def _tokens(text: str) -> list[str]:
 
 
 def blank_last(height: int, width: int) -> Board:
-    """1 2 … n-1 in rows, then the blank: the default goal.  Raises BoardError for a size outside 2x2 to 5x5."""
+    """1 2 … n-1 in rows, then the blank: the default goal. Raises BoardError for a size outside 2x2 to 5x5."""
     return Board(height, width, (*range(1, height * width), 0))
 
 
 def blank_first(height: int, width: int) -> Board:
-    """The blank, then 1 2 … n-1 in rows.  Raises BoardError for a size outside 2x2 to 5x5."""
+    """The blank, then 1 2 … n-1 in rows. Raises BoardError for a size outside 2x2 to 5x5."""
     return Board(height, width, tuple(range(height * width)))
 
 

@@ -177,7 +177,7 @@ UNUSED_SECONDS = 90 * A_DAY
 
 
 class Shelf:
-    """A folder of such files, `<key>-<digest>`. `damaged`: how many incomplete ones were found and removed."""
+    """A folder of files named `<key>-<digest>`. `damaged`: how many incomplete ones were found and removed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -250,19 +250,19 @@ state_root = partial(_root, STATE_VARIABLE, platformdirs.user_state_dir)
 
 
 def config_path() -> Path:
-    """The path of the file, which need not exist. Raises StorageError like `_root`."""
+    """The path of `config.toml`, which need not exist. Raises StorageError like `_root`."""
     return config_root() / NAME
 
 
 def make_state_folder() -> str:
-    """Create that folder; returns a sentence with advice if nothing can be stored in it, else an empty text. Raises OSError."""
+    """Create the state folder; returns a sentence with advice if nothing can be stored in it, else an empty text. Raises OSError."""
     folder = state_root()
     make_private(folder)
     return distrust(folder, STATE_VARIABLE)
 
 
 def why_not_read() -> str:
-    """Why the content of that folder is not trusted, as a sentence with advice; empty if it is trusted or does not exist."""
+    """Why the content of the state folder is not trusted, as a sentence with advice; empty if it is trusted or does not exist."""
     try:
         return distrust(state_root(), STATE_VARIABLE)
     except OSError:
