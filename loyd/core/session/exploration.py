@@ -18,7 +18,7 @@ from loyd.core.trace.trace import Trace
 PACES: tuple[float | None, ...] = (1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1_000, 10_000, 100_000, 1_000_000, None)
 FIRST_PACE = 2
 LAG_SECONDS = 0.1
-"""How far playback may lag behind the pace, in seconds. Beyond that the rest is skipped, so that it does not rush to catch up."""
+"""How far playback may lag behind the pace, in seconds. A greater lag is forgotten, so that it does not rush to catch up."""
 SETTLE_SECONDS = 0.03
 WAIT_SECONDS = 0.004
 

@@ -301,7 +301,7 @@ class StepColumns(ABC):
     @cached_property
     @abstractmethod
     def is_goal(self) -> Bools:
-        """Whether the node is the search's goal."""
+        """Whether the node is the goal; the root of a backward search is not."""
 
     @cached_property
     @abstractmethod

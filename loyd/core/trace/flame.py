@@ -130,7 +130,7 @@ class Expanded(ABC):
 
     @abstractmethod
     def deepest(self, step: int) -> int:
-        """An upper limit of the depth of the nodes expanded by a step."""
+        """An upper limit of the depth of the nodes expanded up to a step."""
 
     @abstractmethod
     def f(self, steps: Integers) -> Reals:

@@ -65,7 +65,7 @@ def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
 
 
 def with_spare_room(kinds: Sequence[Any], length: int, most: float, *, large_pages: bool) -> list[Any]:
-    """Arrays of these types with room for SPARE times `length` values, or for `most` values if no more are ever needed.
+    """Arrays of these types with room for SPARE times `length` values, or for the `most` ever needed if that is at most twice as many.
 
     Less if the system refuses that much memory. Raises OutOfMemory.
     """
