@@ -136,7 +136,7 @@ READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD
 READY_AGAIN = (*READY[:2], shown("last search", "former_search"), *READY[3:])
 """Before the first step, if Loyd was left at another search."""
 _EVENTS = shown("event", "next_event", "event_before")
-PAUSED = (_STEP, _PLAY, _EVENTS, shown("next picture", "turn_picture(1)"), shown("inspect", "card"), shown("run until", "until"))
+PAUSED = (_STEP, _PLAY, _EVENTS, shown("picture", "turn_picture(1)"), shown("inspect", "card"), shown("run until", "until"))
 STOPPED = (*PAUSED[:2], shown("continue", "to_end"), *PAUSED[2:])
 LIT = (
     shown(
@@ -161,7 +161,7 @@ UNTIL = (
     _STEP,
 )
 LOOKING = (shown("stop", "back"),)
-MAX_SPEED = (_PAUSE, _PACE, shown("next picture", "turn_picture(1)"), shown("stop", "back"))
+MAX_SPEED = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), shown("stop", "back"))
 SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 UNSOLVABLE = (shown("another board", "edit_board"), _RANDOM, shown("tutorial", "app.tours"))

@@ -23,7 +23,7 @@ SEARCH_LINES, LEAST_LEDGER = 7, 8
 DRAWER = 11
 """The lines of the drawer: its frame, seven events, the condition and what is said about it."""
 LEAST_TOUR = 6
-"""The lines of a guided tour without a log's room: its frame and four lines of text."""
+"""The lines of a guided tour on a phone: its frame and four of text."""
 LEAST_HALF = 30
 """The least columns of the stage beside another pane."""
 LEAST_TREE = 66
@@ -132,23 +132,25 @@ def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
     return kept | {"until": PanePlace(0, line, columns, lines - line)}
 
 
-def with_tour(places: dict[str, PanePlace], lines: int, pane: str = "") -> dict[str, PanePlace]:
-    """The places with a guided tour, `tour`: instead of the log, or below the stage if there is none and enough of the stage remains.
+def with_tour(places: dict[str, PanePlace], columns: int, lines: int, pane: str = "") -> dict[str, PanePlace]:
+    """The places with a guided tour, `tour`: in that of the log where it is large; else at the right of the stage, or on a phone below it.
 
-    A `pane` that the tour talks about takes the right half of the stage if it has no place of its own.
+    A `pane` that the tour speaks of stands in the right half of the stage where it has no place of its own, or in that of the stage.
     """
     stage = places.get("stage")
-    if pane and pane not in places and stage is not None and stage.columns >= 2 * LEAST_HALF:
+    if "until" in places or stage is None:
+        return {"tour" if name == "log" else name: place for name, place in places.items()}
+    if columns < NARROW:
+        left = lines - LEAST_TOUR
+        return places | {"stage": stage._replace(lines=left), "tour": PanePlace(0, left, stage.columns, LEAST_TOUR)}
+    if not is_roomy(columns, lines):
+        left = stage.columns if stage.columns < columns else columns // 2
+        return {pane or "stage": PanePlace(0, 0, left, lines), "tour": PanePlace(left, 0, columns - left, lines)}
+    if pane and pane not in places and stage.columns >= 2 * LEAST_HALF:
         left = stage.columns // 2
         half = PanePlace(stage.column + left, stage.line, stage.columns - left, stage.lines)
         places = places | {"stage": stage._replace(columns=left), pane: half}
-        stage = places["stage"]
-    if "log" in places:
-        return {"tour" if name == "log" else name: place for name, place in places.items()}
-    if "until" in places or stage is None or lines < 2 * LEAST_TOUR:
-        return places
-    left = lines - LEAST_TOUR
-    return places | {"stage": stage._replace(lines=left), "tour": PanePlace(0, left, stage.columns, LEAST_TOUR)}
+    return {"tour" if name == "log" else name: place for name, place in places.items()}
 
 
 def _alone(pane: str, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:

@@ -148,13 +148,15 @@ def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     """Draw the names of the axes and, if there is room, the key of the darkness between them."""
     dim, (up, across) = look.palette[Role.DIM], axis_words(map_data, look.signs)
+    if len(up) + len(across) + 4 > grid.width:
+        up, across = axis_words(map_data, look.signs, short=True)
     grid.put(0, 0, up, dim)
     if len(up) + len(across) + 4 <= grid.width:
         left = grid.width - len(across)
         grid.put(0, left, across, dim)
         if look.has_legend and has_density_key(grid.width, map_data, look.signs):
             draw_density_key(grid, 0, (left + len(up) - DENSITY_WIDTH) // 2, look)
-        if map_data.projection is Projection.HILL:
+        if START in across:
             grid.put(0, left + across.index(START), START, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette[Role.GOAL])
 

@@ -12,10 +12,14 @@ WORDS, FEW_WORDS = 12, 9
 """The columns of the words beside or above a successor, `r ↑ improved`, and with the second word below the board."""
 WORDS_DOWN = 3
 """The lines of those words."""
+LEAST_WORDS = 8
+"""The columns of a successor without a board, beside the expanded one: `improved`."""
 BESIDE_ROOM = 25
 """The columns of the reason beside the boards."""
-LISTED_ROOM = 14
-"""The columns of a successor as two lines of words."""
+LISTED_ROOM, LEAST_LISTED = 14, 10
+"""The columns of a successor as two lines of words; at the least, `r ↑ f 103` over `improved`."""
+SQUARE = 17
+"""The columns of a small board and of its words in three lines."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The least lines of figures and reason below the boards."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -51,12 +55,16 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = 
         has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
             return _around(columns, lines, size, (across, down), small, text, side)
+    for size in (BoardSize.LARGE, BoardSize.MEDIUM) if max(board) > 3 else ():
+        across, down = board_extent(*board, size)
+        if across + 2 * LEAST_WORDS <= columns and down + 2 + said <= lines:
+            return _around_in_words(columns, lines, size, (across, down), said)
     sizes = (*BOARD_SIZES, BoardSize.LINE)
     size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
-    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), BoardSize.LINE)
+    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LEAST_LISTED)), BoardSize.LINE)
     if sizes.index(narrow) < sizes.index(size) and lines >= 2 * len(Move) + said:
         return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
-    return _listed(columns, lines, size, board_extent(*board, size))
+    return _listed(columns, lines, size, board_extent(*board, size), small)
 
 
 def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, room: int) -> bool:
@@ -86,8 +94,30 @@ def _around(
         {
             Move.UP: (PanePlace(middle, top, columns - middle, small[1]), "beside"),
             Move.LEFT: (PanePlace(left - side, level, side, stacked), form),
-            Move.RIGHT: (PanePlace(left + across + 1, level, columns - left - across - 1, stacked), form),
+            Move.RIGHT: (PanePlace(left + across + 1, level, columns - left - across - 1 - (form == "tight"), stacked), form),
             Move.DOWN: (PanePlace(middle, below, columns - middle, small[1]), "beside" if stacked <= down + 1 else "low"),
+        },
+        PanePlace(0, words, columns, 1),
+        PanePlace(0, words + 1, columns, lines - words - 1),
+    )
+
+
+def _around_in_words(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], said: int) -> StageArrangement:
+    """The board in the middle, and in words alone what lies at its sides, above and below."""
+    across, down = extent
+    spare = lines - down - 2 - said
+    left, top = (columns - across) // 2, min(spare // 2, 1)
+    level, below = top + (down - 1) // 2, top + down + 1
+    form, gap, side = ("short", 2, LISTED_ROOM) if left >= LISTED_ROOM + 2 else ("words", 0, left)
+    words = below + 1 + (spare - top > 0)
+    return StageArrangement(
+        size,
+        PanePlace(left, top + 1, across, down),
+        {
+            Move.UP: (PanePlace(left, top, columns - left, 1), "line"),
+            Move.LEFT: (PanePlace(left - gap - side, level, side, 3), form),
+            Move.RIGHT: (PanePlace(left + across + gap, level, side, 3), form),
+            Move.DOWN: (PanePlace(left, below, columns - left, 1), "line"),
         },
         PanePlace(0, words, columns, 1),
         PanePlace(0, words + 1, columns, lines - words - 1),
@@ -107,9 +137,17 @@ def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, 
     )
 
 
-def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
+def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
+    """The board at the left; at its right the successors, as boards where there is room for two by two, and the words."""
     across, down = extent
-    left = across + 1
-    rows = {move: (PanePlace(left, place, columns - left - 1, 1), "line") for place, move in enumerate(Move)}
-    board = PanePlace(0, max((lines - down) // 2, 0), across, down)
-    return StageArrangement(size, board, rows, PanePlace(left, 4, columns - left, 1), PanePlace(left, 5, columns - left, max(lines - 5, 1)))
+    left, top = across + 1, max((lines - down) // 2, 0)
+    two_by_two = 2 * small[1] + 1
+    if small[0] + LEAST_WORDS + 2 <= SQUARE <= (columns - left) // 2 and lines >= two_by_two + 2 + ROOMY_TEXT:
+        places = [PanePlace(left + at % 2 * SQUARE, at // 2 * (small[1] + 1), SQUARE, small[1]) for at in range(len(Move))]
+        rows, figures = {move: (place, "square") for move, place in zip(Move, places, strict=True)}, two_by_two + 1
+    else:
+        first = top if lines >= top + len(Move) + 2 + ROOMY_TEXT else 0
+        rows = {move: (PanePlace(left, first + at, columns - left - 1, 1), "line") for at, move in enumerate(Move)}
+        figures = first + len(Move) + (lines >= first + len(Move) + 2 + ROOMY_TEXT)
+    words = PanePlace(left, figures + 1, columns - left, max(lines - figures - 1, 1))
+    return StageArrangement(size, PanePlace(0, top, across, down), rows, PanePlace(left, figures, columns - left, 1), words)

@@ -167,8 +167,9 @@ class CardScreen(Dialogue[None]):
             reading = replace(reading, distance=self._distances.get(self.board))
         self._reading = reading
         follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
-        title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
-        self.query_one("#card").border_title = title
+        card, board = self.query_one("#card"), f"Board {compact(reading.board)}"
+        follows = follows if len(board) + len(follows) + 9 <= card.size.width else follows.partition(" of ")[0]
+        card.border_title = Content.assemble((board, "bold"), f" · {follows}")
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
         self.query_one(CardFigures).show(reading)
         self._show_guesses()

@@ -137,7 +137,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
         if settings.uses_heuristic and "typed" not in faults:
             heuristic = settings.heuristic
-            said += Content.styled(f"\n{heuristic.name}\n", "b") + f"{heuristic.definition} {heuristic.virtues.capitalize()}."
+            said += Content.styled(f"\n{heuristic.name}", "b") + f"  {heuristic.definition} {heuristic.virtues.capitalize()}."
             said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
         self.query_one("#promise", Static).update(said)
         for setting in SETTINGS:

@@ -403,6 +403,8 @@ class VariationScreen(Dialogue[Spec | None]):
 
 SAMPLE, MOST_STEPS = 20, 2_000_000
 """How many random boards a sample has, and after how many steps a search of one gives up."""
+LESS_TELLING = ("generated", "nodes in memory", "most nodes", "b*", "length", "solved")
+"""The columns of a sample that are left out if there is no room for all, the first one first."""
 
 
 class SampleScreen(Dialogue[None]):
@@ -455,12 +457,17 @@ class SampleScreen(Dialogue[None]):
             return
         results = self._results[: boards * len(self._specs)]
         found = distance_table(by_distance(results)) if self._is_by_distance else mean_table(summarise(results))
-        table = Table(*found.titles, box=None, pad_edge=False)
+        widths = {title: max(len(title), *(len(row[at].text) for row in found.rows)) for at, title in enumerate(found.titles)}
+        for title in LESS_TELLING:
+            if sum(widths.values()) + 2 * (len(widths) - 1) > self.query_one("#sample").size.width:
+                widths.pop(title, None)
+        kept = [at for at, title in enumerate(found.titles) if title in widths]
+        table = Table(*widths, box=None, pad_edge=False)
         table.columns[0].overflow = "fold"
-        for column, is_number in zip(table.columns, found.number_columns, strict=True):
-            column.justify = "right" if is_number else "left"
+        for column, at in zip(table.columns, kept, strict=True):
+            column.justify = "right" if found.number_columns[at] else "left"
         for row in found.rows:
-            table.add_row(*(Text(cell.text) for cell in row))
+            table.add_row(*(Text(row[at].text) for at in kept))
         self.query_one("#sample", Static).update(table)
         far = f"{boards} of {SAMPLE} boards; each search gives up after {grouped(self._limits.expansions or 0)} steps"
         self.query_one("#far", PlainText).show(far)

@@ -302,7 +302,8 @@ class ExploreScreen(TouringScreen):
             return FAILED if run.position else FAILED_AT_ONCE
         if not run.position:
             return READY_AGAIN if self._kept.values.last and not self._former else READY
-        return aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
+        paused = aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
+        return paused if self.view.alone is None else (*paused[:2], shown("all panes", "back"), *paused[2:])
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

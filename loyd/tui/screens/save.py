@@ -68,7 +68,7 @@ class SaveScreen(Dialogue[str | None]):
     def compose(self) -> ComposeResult:
         first = self._offers[0]
         several = len(self._offers) > 1
-        with self.frame("Save", "↑↓: choose, enter or digit: write or copy" if several else "enter: write"):
+        with self.frame("Save", "enter or digit: write or copy" if several else "enter: write"):
             if several:
                 options = OptionList(*(Option(f"{number}  {offer.what}") for number, offer in enumerate(self._offers, 1)))
                 options.can_focus = False

@@ -127,8 +127,7 @@ class TouringScreen(TransportScreen):
             self.view.run_target.choose("")
             if self.run.pace is None:
                 self.run.slower()
-        if self._walk.step.picture:
-            self.view.show_tour_picture(self._walk.step.picture)
+        self.view.show_tour_picture(self._walk.step.picture)
         self._show_tour()
         self._look_at_tour()
 
@@ -210,8 +209,8 @@ class TouringScreen(TransportScreen):
         on = "return to the tour" if self._is_away else "more text" if pane.has_more else "show the answer" if shows_answer else "next"
         on = "end the tour" if walk.is_at_end and on == "next" else on
         does = f"[@click=screen.tour_on][b]o[/] {on}[/]"
-        does += " · [@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
-        pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does)
+        back = "[@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
+        pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does, back)
 
 
 def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:

@@ -300,13 +300,13 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     sizes = _iteration_sizes(levels, run.position)
     if counts.iteration is None or not sizes:
         worst = f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
-        return RunProgress((*said, f"{worst}{short(counts.expanded)} expanded, open list {short(counts.open)}."))
+        return RunProgress((*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open."))
     here, so_far, expected = len(sizes) - 1, sizes[-1], _expected_size(sizes[:-1])
-    said += [f"All paths with f up to {shown(levels.values[here - 1])} have been searched."] if here and run.trace.has_f else []
+    said += [f"All paths with f up to {shown(levels.values[here - 1])} searched."] if here and run.trace.has_f else []
     bounded = f"Bound {shown(levels.values[here])}: "
     if expected is None or so_far >= expected:
         return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
-    said += [f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes expected."]
+    said += [f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes."]
     rest = (expected - so_far) / speed if speed else 0
     said += [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."] if speed else []
     return RunProgress(tuple(said), so_far / expected)

@@ -274,7 +274,7 @@ class DensityView(LineWidget, can_focus=True):
     def watch_cursor(self) -> None:
         plane = self._plane
         if self.cursor is None or plane is None:
-            self.border_subtitle = "diagonal: exact; above: overestimates"
+            self.border_subtitle = "diagonal: exact; above: too high"
             return
         hs, distances = plane.cell(*self.cursor)
         count = self._boards(plane, self.cursor)

@@ -76,6 +76,9 @@ class CardFigures(LineWidget):
         words, role = standing_words(
             reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
         )
+        where = words.find("at step ")
+        if where > 0 and len(words) > columns:
+            return [Text(part.rstrip(), style=self.palette[role]) for part in (words[:where], words[where:])]
         return [Text(line, style=self.palette[role]) for line in wrap(words, columns)]
 
     def _solution(self, reading: CardReading) -> list[Text]:
@@ -308,7 +311,10 @@ class GuessBars(LineWidget):
         if not self._guesses or not lines:
             return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
-            return self._flowing(columns)[:lines]
+            shown = [*self._guesses]
+            while len(rows := self._flowing(shown, columns)) > lines and len(shown) > 1:
+                shown.remove(next(guess for guess in shown if guess.heuristic is not self._chosen))
+            return rows[:lines]
         excess = self._overestimating
         shown = [guess for guess in self._guesses if guess.heuristic is not EXACT]
         room = lines - len(excess)
@@ -332,10 +338,11 @@ class GuessBars(LineWidget):
     def _name_width(self) -> int:
         return max(len(each.heuristic.id) for each in self._guesses)
 
-    def _flowing(self, columns: int) -> list[Text]:
+    def _flowing(self, guesses: Sequence[HeuristicValue], columns: int) -> list[Text]:
         rows = [Text()]
-        for guess in self._guesses:
-            style = Style(bold=True) if guess.heuristic is self._chosen else self.palette[Role.DIM]
+        for guess in guesses:
+            role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
+            style = Style(bold=True) if guess.heuristic is self._chosen else role
             said = Text().append(f"{guess.heuristic.id} ", style=style)
             said.append(f"{self._value(guess)}{self.signs.error * self._exceeds(guess)}", style=Style(bold=True))
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:

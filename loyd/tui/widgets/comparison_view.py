@@ -353,7 +353,8 @@ class ComparisonView(Vertical):
 
     def show_pace(self) -> None:
         comparison, status = self._comparison, self.query_one("#status", Static)
-        pace = "" if comparison.activity is Activity.ENDED else f"   {rate(comparison.pace) if comparison.pace else 'max speed'}"
+        is_fast = comparison.activity is Activity.SEEKING or not comparison.pace
+        pace = "" if comparison.activity is Activity.ENDED else f"   {'max speed' if is_fast else rate(comparison.pace or 0)}"
         moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by))
         right = f"{comparison.activity}{pace}   {moment.counted}"
         is_over = bool(self._readings) and all(reading.ending for reading in self._readings)

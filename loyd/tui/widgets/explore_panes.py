@@ -32,6 +32,8 @@ from loyd.tui.widgets.timeline import Counters, Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
 CODE = "code"
+LIST_COLUMNS = 16
+"""The columns of a list of nodes beside those of their boards."""
 FOCUSED = {"open": "#open-list", "boards": "#problem"}
 """The widget that has the focus when a pane is lit, if it is not the pane itself."""
 
@@ -134,6 +136,7 @@ class ExplorePanes(Vertical):
 
     def show_pane(self, name: str | None) -> None:
         is_beside = name == CODE and is_roomy(*self.query_one("#body").size)
+        self.tour_picture = self.tour_picture if name or self.alone else ""
         self.has_code = is_beside and not self.has_code
         self.alone = None if is_beside else name
         self._arrange()
@@ -149,7 +152,7 @@ class ExplorePanes(Vertical):
 
     def show_tour_picture(self, name: str) -> None:
         self.tour_picture = name
-        if name != "open":
+        if name and name != "open":
             self.show_picture(name)
         self._arrange()
 
@@ -178,7 +181,10 @@ class ExplorePanes(Vertical):
         names = [*PICTURES]
         self.picture = names[(names.index(self._picture_shown) + places) % len(names)]
         self.has_code = False
-        if self.alone in PICTURES or not is_paired(*self.query_one("#body").size):
+        room = self.query_one("#body").size
+        if self.has_tour and self.alone is None and not is_roomy(*room):
+            self.tour_picture = self.picture
+        elif self.alone in PICTURES or not is_paired(*room):
             self.alone = self.picture
         self._arrange()
 
@@ -207,7 +213,7 @@ class ExplorePanes(Vertical):
         return self.query_one(FlameView).root
 
     def _arrange(self) -> None:
-        body = self.query_one("#body")
+        body, (height, width) = self.query_one("#body"), self._board
         columns, lines = body_size(*self.app.size)
         if columns and lines:
             at = [*PICTURES].index(self.picture)
@@ -229,7 +235,7 @@ class ExplorePanes(Vertical):
             if self.is_until_open:
                 places = with_drawer(places, columns, lines)
             if self.has_tour and self.alone is None:
-                places = with_tour(places, lines, self.tour_picture)
+                places = with_tour(places, columns, lines, self.tour_picture)
             log = self.query_one(SearchLog)
             log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
             self.query_one(ChoiceView).has_goal = "problem" not in places
@@ -239,7 +245,7 @@ class ExplorePanes(Vertical):
                 put(pane, places.get(pane.id or ""))
             if had_lost_log and "log" in places and isinstance(self.screen.focused, Stage | None):
                 self.screen.set_focus(log)
-            self.query_one(NodeLists).set_class(self.alone == "open", "-both")
+            self.query_one(NodeLists).set_class(self.alone == "open" and columns // 2 >= LIST_COLUMNS + (width + 1) * height, "-both")
             for name in PICTURES:
                 place = places.get(name, PanePlace(0, 0, columns, lines))
                 self.query_one(f"#{name}").border_title = picture_tabs(name, place.columns, has_log="log" in places)

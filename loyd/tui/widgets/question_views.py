@@ -32,8 +32,8 @@ MARGIN, INDENT = 2, 4
 """The columns beside the text of a card, and before the second line of a verdict."""
 ROOMY = 20
 """From this many columns on, a card says whose answer it is."""
-TEXT_LINES, FIGURE_LINES = 7, 11
-"""The lines of a card with text, and of one with large figures."""
+TEXT_LINES, FIGURE_LINES, SMALL_FIGURE_LINES = 7, 11, 5
+"""The lines of a card with text, and of one with large figures, or small ones."""
 GAP = 4
 """The gap between the columns of the evidence."""
 FOOT, SIDE = 2, 4
@@ -127,7 +127,8 @@ class QuestionView(Container):
         count = len(asking.question.answers) if asking is not None else 0
         cards, is_halved = (asking.cards, asking.shows_goal) if asking is not None else (0, False)
         foot = 0 if asking is None or asking.question.move is None else FOOT
-        cards -= cards > 0 and columns < WIDE
+        if columns < WIDE:
+            cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
         places = arrange_question(columns, lines, self._board.size, count, cards=cards, foot=foot, is_halved=is_halved)
         asked = self.query_one("#asked")
         asked.set_class(places.is_framed, "pane")
@@ -396,8 +397,11 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         else:
             self.scroll_home(animate=False)
 
-    def name_it(self, title: str, place: str, does: str) -> None:
-        named = Content.assemble(f"T {title}  ", (place, "$text-muted"))
+    def name_it(self, title: str, place: str, does: str, back: str) -> None:
+        room = self.outer_size.width - 6
+        fitting = next((form for form in (f"T {title}", title) if len(form) + 2 + len(place) <= room), "")
+        named = Content.assemble(f"{fitting}  ", (place, "$text-muted")) if fitting else Content(title)
+        does += f" · {back}" if back and Content.from_markup(f"{does} · {back}").cell_length <= room else ""
         if self.border_title != named.markup:
             self.border_title = named
         if self.border_subtitle != does:

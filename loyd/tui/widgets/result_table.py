@@ -186,28 +186,40 @@ class SearchList(LineWidget):
         names, readings, rows = self._shown
         most = max((one.expanded or 0 for one in rows), default=0)
         width, dim, bold = len(grouped(most)), self.palette[Role.DIM], Style(bold=True)
+        outcomes = [self._outcome(reading) for reading in readings]
+        fit = [_fit(name, how, columns) for name, how in zip(names, outcomes, strict=True)]
+        names = names if all(fit) else _without_shared_parts(names)
         painted: list[Text] = []
-        for place, (name, reading, one) in enumerate(zip(names, readings, rows, strict=True)):
+        for place, (name, how, one) in enumerate(zip(names, outcomes, rows, strict=True)):
             count, style = one.expanded or 0, self.palette[ROLES[place]]
-            sign = self.signs.goal if reading.is_solved else self.signs.error
-            going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
-            how = f"{sign} {' '.join(reading.ending)}" if reading.ending else going
-            if len(how) + len(name) + 1 > columns and reading.is_solved:
-                how = how.replace(" moves", "")
+            if not _fit(name, how, columns) and (plus := how.plain.find(" moves")) > 0:
+                how = how[:plus].append_text(how[plus + len(" moves") :])
             brief = name.partition(" · ")[0]
             is_alone = sum(other[1:].startswith(brief[1:]) for other in names) == 1
-            name = name if len(how) + len(name) + 1 <= columns or not is_alone else brief
-            role = Role.GOAL if reading.is_solved else Role.ERROR if reading.ending else Role.DIM
-            ended, plus, extra = how.partition("+")
-            outcome = Text().append(ended, style=self.palette[role]).append(plus + extra, style=self.palette[Role.IMPROVED])
-            painted.append(self._row(Text(name, style=style + bold), outcome, columns))
+            painted.append(self._row(Text(name if _fit(name, how, columns) or not is_alone else brief, style=style + bold), how, columns))
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
             painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
-            if lines >= 3 * len(names):
+            each = self._lines_each(lines)
+            if each > 2:
                 nodes, time = f"  {counted(one.peak_nodes or 0, 'node')} in memory", cell(SECONDS, one)
                 nodes = nodes if len(nodes) + len(time) < columns else nodes.removesuffix(" in memory")
                 painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
+            painted += [Text()] * (each > 3)
         return painted[:lines]
+
+    def _lines_each(self, lines: int) -> int:
+        """The lines of a search: its name, its bar, from three on its memory, in four a gap."""
+        count = max(len(self._shown[0]), 1)
+        return min(max((lines + 1) // count, 2), 4) if lines >= 3 * count else 2
+
+    def _outcome(self, reading: LaneReading) -> Text:
+        going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
+        if not reading.ending:
+            return Text(going, style=self.palette[Role.DIM])
+        sign = self.signs.goal if reading.is_solved else self.signs.error
+        ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
+        line = Text().append(ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR])
+        return line.append(plus + extra.removesuffix(" moves"), style=self.palette[Role.IMPROVED])
 
     def _row(self, left: Text, right: Text, columns: int) -> Text:
         self.cut(left, max(columns - right.cell_len - 1, 0))
@@ -216,8 +228,19 @@ class SearchList(LineWidget):
     def on_click(self, event: Click) -> None:
         offset, (names, _, _) = event.get_content_offset(self), self._shown
         if offset is not None and names:
-            each = 3 if self.size.height >= 3 * len(names) else 2
-            self.post_message(ResultTable.Chosen(min(offset.y // each, len(names) - 1)))
+            self.post_message(ResultTable.Chosen(min(offset.y // self._lines_each(self.size.height), len(names) - 1)))
+
+
+def _fit(name: str, how: Text, columns: int) -> bool:
+    return how.cell_len + len(name) + 1 <= columns
+
+
+def _without_shared_parts(names: Sequence[str]) -> list[str]:
+    """Without the heuristic, or the setting, that all which have one share: `A Weighted A* · 2`, `B Weighted A* · 5`."""
+    parts = [name.split(" · ") for name in names]
+    settings = [set(more) for _, *more in parts if more]
+    shared = set.intersection(*settings) if len(settings) > 1 else set[str]()
+    return [" · ".join([name, *(part for part in more if part not in shared)]) for name, *more in parts]
 
 
 @dataclass(frozen=True)

@@ -183,7 +183,7 @@ class RunView(RunTargetPanes):
             progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
             is_told = is_long and self._speed[2] and self.query_one(Counters).size.height == 1  # else the counters show it
             how_fast = f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
-            below = how_fast if is_told else INVITATION * (not self.has_begun)
+            below = how_fast if is_told else INVITATION * (not self.has_begun and not self.has_tour)
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
     def _mark_solution(self) -> None:
@@ -216,7 +216,7 @@ class RunView(RunTargetPanes):
         elif not self._began:
             self._speed, self._began = (now, made, None), now
         elif now - before > SLOW_SECONDS:
-            self._speed = (now, made, (made - steps) / (now - before))
+            self._speed = (now, made, round((made - steps) / (now - before)))
 
     def _show_progress(self) -> None:
         run, trace = self._run, self._run.trace

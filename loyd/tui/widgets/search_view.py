@@ -129,7 +129,7 @@ def _of_successor(one: ExecutedLine, successor: Successor, look: CodeLook, *, si
     return [Text(f"{word}{had}{later}", style=style), Text(word, style=style)]
 
 
-BETWEEN, ALONE = 5, 24
+BETWEEN, ALONE = 3, 24
 """The columns of the arrow between the two boards; from so many lines on they are as large as fits."""
 ROOMY = 24
 """From this many columns on, the frame says in words whether the goal can be reached."""
@@ -175,7 +175,7 @@ class ProblemView(LineWidget, can_focus=True):
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
         painted += self._describe(settings)[: max(lines - len(painted), 0)]
-        return with_keys(painted, lines, (("b", "type a board, or choose a preset"), ("r", "random board")))
+        return with_keys(painted, lines, (("b", "type or choose a board"), ("r", "random board")))
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
         return board_lines(BoardPicture(board, home=home_cells(board, goal)), size, signs=self.signs, palette=self.palette)

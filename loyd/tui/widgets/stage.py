@@ -50,8 +50,8 @@ class SuccessorView(LineWidget):
 
     move: Move = Move.UP
     form: str = "beside"
-    """`beside`: the words at the right of the board; `low`: in its last two lines; `stacked`: above and below it; `tight`: the same with a
-    shorter second part; `short`: two lines of words, no board; `line`: all in one line.
+    """`beside`: the words at the right of the board; `low`: in its last two lines; `square`: in three lines; `stacked`: above and below it;
+    `tight`: the same with a shorter second part; `words`, `short`: three or two lines of words, no board; `line`: all in one line.
     """
     home: AbstractSet[int] = NO_CELLS
     """The cells whose tile is in place for the goal."""
@@ -80,8 +80,10 @@ class SuccessorView(LineWidget):
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
             return [self.cut(self._line(self._successor, columns), columns)]
-        if self.form == "short":
-            return [self.cut(line, columns) for line in (self._heading(self._successor), self._figures(self._successor, columns)[0])]
+        if self.form in ("words", "short"):
+            words = self._tight_words(self._successor, columns) if self.form == "words" else self._short_words(self._successor, columns)
+            margin = " " * (self.form == "words" and self.move is Move.RIGHT and all(line.cell_len < columns for line in words))
+            return [self.cut(Text(margin).append_text(line), columns) for line in words]
         return self._stacked(self._successor, columns) if self.form in ("stacked", "tight") else self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
@@ -96,8 +98,11 @@ class SuccessorView(LineWidget):
 
     def _beside(self, successor: Successor, columns: int) -> list[Text]:
         board = self._board(successor)
-        words = [self._heading(successor), *self._figures(successor, columns - board[0].cell_len - 1)]
-        if self.form == "low":
+        room = columns - board[0].cell_len - 1
+        words = [self._heading(successor), *self._figures(successor, room)]
+        if self.form == "square":
+            words = self._tight_words(successor, room)
+        elif self.form == "low":
             words = [Text()] * (len(board) - 2) + words[:2]
         painted = []
         for place, line in enumerate(board):
@@ -108,11 +113,21 @@ class SuccessorView(LineWidget):
         return painted
 
     def _stacked(self, successor: Successor, columns: int) -> list[Text]:
-        heading, figures = self._heading(successor), self._figures(successor, columns)
+        heading, *figures = self._heading(successor), *self._figures(successor, columns)
         if self.form == "tight":
-            letter, word = heading[:3], heading[4:]
-            heading, figures = letter, [word, figures[-1] if successor.status in BETTER else figures[0]]
+            heading, *figures = self._tight_words(successor, columns)
         return [self.cut(line, columns) for line in (heading, *self._board(successor), *figures)]
+
+    def _tight_words(self, successor: Successor, columns: int) -> list[Text]:
+        heading, figures = self._heading(successor), self._figures(successor, columns)
+        return [heading[:3], heading[4:], figures[-1] if successor.status in BETTER else figures[0]]
+
+    def _short_words(self, successor: Successor, columns: int) -> list[Text]:
+        """Two lines; in few columns, f stands beside the sign, and the word below."""
+        heading, figures = self._heading(successor), self._figures(successor, columns)
+        if columns >= HEADING:
+            return [heading, figures[0]]
+        return [heading[:4].append(self._f(successor), style=self._f_style(successor)), heading[4:]]
 
     def _board(self, successor: Successor) -> list[Text]:
         moved = successor.board.target(successor.move.opposite)
@@ -248,6 +263,7 @@ BESIDE_GOAL = 24
 
 
 INVITATION = len("Press  -> to expand this board ")
+ARRIVAL_LINES = 4
 
 
 class ArrivalView(LineWidget):
@@ -266,11 +282,13 @@ class ArrivalView(LineWidget):
             painted = [Text.assemble(("Press ", bold), (f" {arrow} ", bold + Style(reverse=True)), (what, bold))]
         else:
             star, gold = self.signs.solution, self.palette[Role.SOLUTION] + bold
-            head = next(form for form in (f"{star} {self.said[0]} {star}", self.said[0]) if len(form) <= columns or form == self.said[0])
+            starred = f"{star} {self.said[0]} {star}"
+            whole = next((form for form in (starred, self.said[0]) if len(form) <= columns), "")
             fitting = [said if len(said) <= columns else said.partition(":")[0] for said in self.said[1:]]
             more = [Text(said, style=self.palette[Role.IMPROVED] if said[0] == "+" else dim) for said in fitting]
-            gap = [Text()] * (lines > 2 + len(more))
-            painted = [Text(head, style=gold), *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
+            gap = [Text()] * (lines > 3 + len(more))
+            head = [Text(line, style=gold) for line in ([whole] if whole else self.said[0].split(": "))]
+            painted = [*head, *more, *gap, Text.assemble(("p", bold), (" play solution", dim))]
         for line in painted:
             self.cut(line, columns).pad_left(max((columns - line.cell_len) // 2, 0))
         return painted[:lines]
@@ -423,17 +441,22 @@ class Stage(FramedWidget, Container, can_focus=True):
             successor = self.query_one(f"#successor-{move.word}", SuccessorView)
             successor.stand_for(move, form)
             put(successor, place)
-        below, form = places.successors[Move.DOWN]
-        wide = form in ("beside", "low") and places.board.column and places.words.column == 0
+        above, below = (places.successors[move][0] for move in (Move.UP, Move.DOWN))
+        figures, words = places.figures, places.words._replace(columns=places.words.columns - 1)
+        wide, is_beside = bool(places.board.column), bool(words.column)
         if view.arrival:
-            put(self.query_one(ArrivalView), PanePlace(0, below.line, columns, places.figures.line - below.line) if wide else below)
+            first = below.line if wide else above.line if is_beside else figures.line
+            room = max(figures.line - first, 3 if wide else 0) or ARRIVAL_LINES
+            put(self.query_one(ArrivalView), PanePlace(words.column, first, columns - words.column, room))
+            moved = max(first + room - figures.line, 0)
+            figures, words = figures._replace(line=figures.line + moved), words._replace(line=words.line + moved, lines=words.lines - moved)
         elif is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
             put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
-        figures, words = places.figures, places.words._replace(columns=places.words.columns - 1)
-        if running and wide:
-            figures = figures._replace(line=below.line + 1)
-            first = min(below.line + 3, max(lines - LONGEST_PROGRESS, below.line + 2))
+        if running and (wide or is_beside):
+            above_words = below.line + 1 if wide else above.line
+            figures = figures._replace(line=above_words)
+            first = min(above_words + 2, max(lines - LONGEST_PROGRESS, above_words + 1))
             words = words._replace(line=first, lines=lines - first)
         put(self.query_one(NodeFigures), None if is_first else figures)
         put(self.query_one(ChoiceView), words)

@@ -199,7 +199,7 @@ class Counters(LineWidget):
     def _state(self, room: int, columns: int) -> Text:
         if self.ended is not None:
             return self._solution(self.ended, room)
-        whole = self.note
+        whole = self.note if len(self.note.partition("  ")[0]) <= columns else self.note.replace("the open board with the", "the")
         while len(whole) > columns and (at := max(map(whole[:-1].rfind, ("; ", ". ", ", ")))) > 0:
             whole = f"{whole[:at]}."
         sign = whole[:1] if whole[:1] in AMBER else ""

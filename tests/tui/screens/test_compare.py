@@ -631,3 +631,11 @@ async def test_flames_whose_f_means_the_same_have_one_colour_scale(monkeypatch: 
             flame.paint(*flame.size)
         shared = min(own[0][1], own[1][1]), max(own[0][2], own[1][2])
         assert drawn == [shared, shared, own[2][1:]]
+
+
+async def test_the_names_of_two_weights_are_told_apart_on_a_small_screen() -> None:
+    async with compare((80, 24), HARD_15, ["wastar:manhattan:2", "wastar:manhattan:5"]) as pilot:
+        await press(pilot, "end")
+        shown = text_of(pilot)
+        assert "A Weighted A* · 2 " in shown
+        assert "B Weighted A* · 5 " in shown

@@ -58,7 +58,9 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
         assert not any(one.overlaps(other) for one, other in combinations(panes, 2))
         shown = text_of(pilot)
         for successor in run_of(pilot).trace.successors(run_of(pilot).position):
-            assert re.search(rf"\b{successor.move.letter} . {status_word(successor.status)}", shown)
+            of_move = screen_of(pilot).query_one(f"#successor-{successor.move.word}", SuccessorView)
+            words = " ".join(" ".join(line.plain for line in of_move.paint(*of_move.size)).split())
+            assert re.search(rf"\b{successor.move.letter} . (.* )?{status_word(successor.status)}", words)
             assert re.search(rf"\bf {successor.f:g}\b", shown)
         assert "Chosen because" in shown
 
@@ -371,3 +373,11 @@ def test_tall_and_long_boards_leave_every_pane_whole() -> None:
     long = arrange_explore(*body_size(200, 60), (5, 5), [*PICTURES])
     assert long["open"].columns >= len("22 146  66  40  12x3G/HA895/FCDEK/67MJB/NLIO4") + 2
     assert long["tree"].columns >= LEAST_TREE
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
+async def test_how_the_goal_was_reached_is_whole_on_small_screens(size: tuple[int, int]) -> None:
+    async with explore(size, SHORT_15) as pilot:
+        await press(pilot, "end")
+        assert "Goal reached in 3 moves: optimal" in text_of(pilot)
+        assert "p play solution" in text_of(pilot)

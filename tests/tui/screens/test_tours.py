@@ -148,3 +148,18 @@ async def test_what_is_reached_is_found_again(tmp_path: Path, monkeypatch: pytes
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#tour-text")) and here(pilot) == "At 3.")
         assert run_of(pilot).position == 3
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
+async def test_a_small_screen_has_the_tour_beside_the_stage_or_the_picture(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        tour, screen = next(tour for tour in built_in_tours() if tour.name == "astar"), screen_of(pilot)
+        pane, stage, table = screen.query_one(TourPane), screen.query_one(Stage), screen.query_one("#ledger")
+        screen.begin_tour(tour)
+        await until(pilot, lambda: stage.region.right == pane.region.x > 0)
+        assert stage.region.height == pane.region.height
+        screen.begin_tour(tour, 3)
+        await until(pilot, lambda: table.region.right == pane.region.x)
+        assert not stage.display
+        await press(pilot, "1")
+        assert stage.display
