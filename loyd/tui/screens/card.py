@@ -203,13 +203,16 @@ class CardScreen(Dialogue[None]):
         return self._reading.distance if self._reading is not None and self._reading.board == self.board else None
 
     def _show_distance(self) -> None:
-        words = "d: true distance" if self._distance is None else f"true distance {self._distance}"
+        title, words = self.query_one("#guesses-title", Static), "d: true distance"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc: stop)"
-        title = Content.assemble(
-            ("Heuristics", "bold"), "   ", (f"{'estimate of this board, ' * self.has_class('-wide')}{words}", "$loyd-dim")
-        )
-        self.query_one("#guesses-title", Static).update(title)
+        elif self._distance is not None:
+            words = f"true distance {self._distance}"
+        words = f"{'estimate of this board, ' * self.has_class('-wide')}{words}"
+        heading, room = Content.styled("Heuristics", "bold") + "   ", title.size.width
+        if room and heading.cell_length + len(words) > room:
+            heading, words = Content(), words if len(words) <= room else words.removeprefix("true distance: ")
+        title.update(heading + Content.styled(words, "$loyd-dim"))
 
     def action_distance(self) -> None:
         if self._distance is None and self.board not in self._distances:

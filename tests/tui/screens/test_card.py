@@ -216,6 +216,17 @@ async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:
         assert len(wrapped(said(pilot, "#counted"), heading.size.width)) <= heading.size.height
 
 
+async def test_how_far_a_true_distance_has_come_is_read_to_its_end_on_80_columns() -> None:
+    async with explore((80, 24), HARD_15) as pilot:
+        await press(pilot, "right", "enter")
+        await until(pilot, lambda: "walking 49" in text_of(pilot))
+        far, screen = "the pattern database 5-5-5 of 4x4 12%", card_of(pilot)
+        screen._distances[screen.board], screen._far = None, far
+        screen._show_distance()
+        await pilot.pause()
+        assert f"{far} (esc: stop)" in text_of(pilot)
+
+
 async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it() -> None:
     board = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 x 11")
     async with explore(start=board) as pilot:
