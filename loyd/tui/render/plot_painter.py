@@ -370,8 +370,9 @@ def nodes_by_g(
     if not depths or not each or height < 4:
         return []
     expanded = np.array([one.expanded for one in depths], float)
-    total = expanded + [one.open for one in depths]
-    axis, column = Axis(round_end(float(total.max()))), left
+    both = expanded + [one.open for one in depths]
+    total = np.where(both > expanded, both, 0)
+    axis, column = Axis(round_end(float(both.max()))), left
     for name, values, sign, role in (("open", total, signs.open, Role.OPEN), ("closed", expanded, signs.closed, Role.CLOSED)):
         bars = np.repeat(values, each)
         bars[each - 1 :: each] *= each == 1  # a gap behind each bar
@@ -421,5 +422,5 @@ def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Si
                 if below is None and behind in LEVELS[filled:]:
                     continue  # a cell has two colours: of two that end in it, the higher one is shown
                 grid.put(line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below))
-            elif filled >= 4:
+            elif filled >= (4 if up else 1):
                 grid.put(line, left + column, sign, style)

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -174,3 +176,9 @@ def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
     assert colours.count(PALETTE[Role.OPEN].color) == pytest.approx(colours.count(PALETTE[Role.CLOSED].color), abs=1)
     assert rows[-2].plain.index(signs.current if signs is UNICODE else "^") == rows[-1].plain.index("20")
     assert not nodes_by_g(depths, 20, "open", 36, 16, signs=signs, palette=PALETTE), "31 columns do not fit beside the axis"
+
+
+def test_without_colours_few_expanded_nodes_are_no_open_ones() -> None:
+    plain_palette = replace(PALETTE, filled=False)
+    rows = plain(nodes_by_g([AtDepth(0, 1, 0), AtDepth(1, 100, 0)], 1, "open", 118, 16, signs=UNICODE, palette=plain_palette))
+    assert {row[9] for row in rows[1:14]} == {" ", "░"}
