@@ -28,6 +28,8 @@ LEAST_HALF = 30
 """The least columns of the stage beside another pane."""
 LEAST_TREE = 66
 """The least columns of a tree that was asked for alone if the stage stands beside it: two siblings in each row."""
+LONG_OPEN = 48
+"""The columns of an open list whose boards have more than sixteen cells."""
 LEAST_RULED = 4
 """The lines of a log without a frame: its heading, which is a rule, and three rows."""
 STAGE_BESIDE = 58
@@ -185,7 +187,9 @@ def _side_columns(columns: int, board: tuple[int, int]) -> int:
 
 
 def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], picture: str, second: str) -> dict[str, PanePlace]:
-    stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), 36, 38
+    is_long = board[0] * board[1] > 16  # whose lists need the columns of the second picture
+    stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), LONG_OPEN if is_long else 36, 38
+    second = "" if is_long else second
     rest = columns - side - opened - (small if second else 0)
     lower = lines - upper
     places = {
@@ -196,7 +200,7 @@ def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], picture:
     }
     is_tall = lower < board[0] + 6  # less than two lines would be left for the search
     # Lists of long boards take the full width: the search pane goes below the picture.
-    if is_tall or (board[0] * board[1] > 16 and columns < VAST):
+    if is_tall or (is_long and columns < VAST):
         half, low = (columns - stage) // 2, board[0] + 2
         places[picture] = PanePlace(stage, 0, columns - stage, upper - low)
         places["log"], places["open"] = PanePlace(0, upper, 72, lower), PanePlace(72, upper, columns - 72, lower)
@@ -214,7 +218,7 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
     first = (columns - stage + 1) // 2
     if pictures[0] == "map" and max(board) < 4:
         first += first % 2
-    lower, opened = lines - upper, 48 if board[0] * board[1] > 16 else 40
+    lower, opened = lines - upper, LONG_OPEN if board[0] * board[1] > 16 else 40
     log = min(stage, columns - opened - side - LEAST_TREE)
     third = columns - log - opened - side
     places = {

@@ -370,8 +370,9 @@ def test_tall_and_long_boards_leave_every_pane_whole() -> None:
     tall = arrange_explore(*body_size(120, 40), (5, 3), [*PICTURES])
     assert tall["search"].lines >= 4
     assert tall["search"].line + tall["search"].lines <= tall["log"].line
-    long = arrange_explore(*body_size(200, 60), (5, 5), [*PICTURES])
-    assert long["open"].columns >= len("22 146  66  40  12x3G/HA895/FCDEK/67MJB/NLIO4") + 2
+    for size in ((120, 40), (160, 45), (200, 60)):
+        long = arrange_explore(*body_size(*size), (5, 5), [*PICTURES], second="ledger")
+        assert long["open"].columns >= len("22 146  66  40  12x3G/HA895/FCDEK/67MJB/NLIO4") + 2
     assert long["tree"].columns >= LEAST_TREE
 
 
