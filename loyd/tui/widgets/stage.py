@@ -235,6 +235,7 @@ class ChoiceView(StepWidget):
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
             picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
             board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+            board += [Text("goal".center(board[0].cell_len), dim)] * (lines > len(board))
         aside = board[0].cell_len + 1 if board and board[0].cell_len + BESIDE_GOAL <= columns else 0
         forms = [wrapped(form, max(columns - aside, 8)) for form in hints]
         said = next((form for form in forms if len(form) <= lines), forms[-1][:lines] if forms else [])

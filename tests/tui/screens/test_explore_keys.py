@@ -97,14 +97,15 @@ async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() ->
         assert "max speed" in text_of(pilot)
 
 
-async def test_a_low_terminal_shows_whether_it_plays_and_how_fast() -> None:
-    async with explore((80, 24)) as pilot:
+async def test_a_low_terminal_shows_the_goal_and_whether_it_plays_and_how_fast() -> None:
+    async with explore((80, 24), parse_board("867/254/3x1")) as pilot:
+        assert re.search(r"^│ +goal ", text_of(pilot), re.MULTILINE)
         await press(pilot, "right", "right")
-        assert "paused 4 steps/s   at least 9 moves" in text_of(pilot)
+        assert "paused 4 steps/s   at least 21 moves" in text_of(pilot)
         await press(pilot, "plus")
-        assert "paused 8 steps/s   at least 9 moves" in text_of(pilot)
+        assert "paused 8 steps/s   at least 21 moves" in text_of(pilot)
         await pilot.press("space")
-        await until(pilot, lambda: "playing 8 steps/s   at least 9 moves" in text_of(pilot))
+        await until(pilot, lambda: "playing 8 steps/s   at least 2" in text_of(pilot))
         await press(pilot, "space", "left", "end")
         assert "steps/s" not in text_of(pilot)
 
