@@ -28,6 +28,8 @@ LEAST_HALF = 30
 """The least columns of the stage beside another pane."""
 LEAST_TREE = 66
 """The least columns of a tree that was asked for alone if the stage stands beside it: two siblings in each row."""
+LEAST_CODE = 17
+"""The lines of the pseudo-code, and of board and search above it."""
 LONG_OPEN = 48
 """The columns of an open list whose boards have more than sixteen cells."""
 LEAST_RULED = 4
@@ -158,8 +160,9 @@ def with_tour(places: dict[str, PanePlace], columns: int, lines: int, pane: str 
 def _alone(pane: str, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
     stage = max(_stage_columns(columns, board), columns // 2 - 10)
     if pane == "boards":
-        half = columns // 2
-        return {"problem": PanePlace(0, 0, half, lines), "search": PanePlace(half, 0, columns - half, lines)}
+        half, upper = columns // 2, lines if lines < 2 * LEAST_CODE else max(LEAST_CODE, lines - LEAST_CODE)
+        both = {"problem": PanePlace(0, 0, half, upper), "search": PanePlace(half, 0, columns - half, upper)}
+        return both | ({"code": PanePlace(0, upper, columns, lines - upper)} if upper < lines else {})
     if pane == "tree" and is_roomy(columns, lines) and columns - stage >= LEAST_TREE:
         return {"stage": PanePlace(0, 0, stage, lines), pane: PanePlace(stage, 0, columns - stage, lines)}
     return {pane: PanePlace(0, 0, columns, lines)}

@@ -121,7 +121,7 @@ def _wrong(place: int, question: Question, choice: int | None) -> Content:
     sign, style = _sign(is_right=False)
     chosen = "you skipped it" if choice is None else f"you chose {name(choice)}"
     return Content.assemble(
-        (f"{sign} {place + 1:<3}", style), (question.topic.name, "b"), (f"\n     {chosen}; right: {name(question.right)}", "$loyd-dim")
+        (f"{sign} {place + 1:<3}", style), (question.topic.name, "b"), (f"\n     {chosen}\n     right: {name(question.right)}", "$loyd-dim")
     )
 
 

@@ -382,3 +382,12 @@ async def test_how_the_goal_was_reached_is_whole_on_small_screens(size: tuple[in
         await press(pilot, "end")
         assert "Goal reached in 3 moves: optimal" in text_of(pilot)
         assert "p play solution" in text_of(pilot)
+
+
+async def test_board_and_search_alone_have_the_pseudo_code_below_them() -> None:
+    async with explore((120, 40)) as pilot:
+        await press(pilot, "right", "9")
+        text = text_of(pilot)
+        assert "0 Pseudo-code" in text
+        assert "while open is not empty" in text
+        assert "type or choose a board" in text
