@@ -220,13 +220,13 @@ PACE_WIDTH = len("10 000 steps/s")
 
 def note(run: Exploration, *, has_seen_all: bool) -> str:
     """What happened at this step, what is going on, or what to do next; `has_seen_all`: whether the end of the search is known."""
-    if words := "" if run.activity in (Activity.PLAYING, Activity.SEEKING) else _step_event(run):
+    if run.activity in (Activity.PLAYING, Activity.SEEKING):
+        return ""
+    if words := _step_event(run):
         return words
     if run.outcome is not None and has_seen_all and run.position < run.trace.steps:
         return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
     if not run.problem.verdict.solvable:
-        return ""
-    if run.activity in (Activity.PLAYING, Activity.SEEKING):
         return ""
     if run.is_compiling:
         return "Compiling… you can already step."

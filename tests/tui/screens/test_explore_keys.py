@@ -108,6 +108,8 @@ async def test_a_low_terminal_shows_the_goal_and_whether_it_plays_and_how_fast()
         await until(pilot, lambda: "playing 8 steps/s   at least 2" in text_of(pilot))
         await press(pilot, "space", "left", "end")
         assert "steps/s" not in text_of(pilot)
+        await pilot.press("home", "space")
+        await until(pilot, lambda: "playing 8 steps/s" in text_of(pilot))
 
 
 async def test_n_runs_to_the_next_event_and_again_to_the_goal() -> None:
