@@ -29,6 +29,7 @@ from loyd.tui.render.layouts import (
     arrange_comparison,
     turn_of,
 )
+from loyd.tui.render.signs import wrapped
 from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.comparison_model import (
     DIFFERENCE_PROMISE,
@@ -369,6 +370,7 @@ class ComparisonView(Vertical):
         note = self.query_one("#note", Static)
         said = self._messages or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark)
         first = said.partition(". ")[0] if not self._messages and all(reading.ending for reading in self._readings) else ""
+        said = "\n".join(wrapped(said, max(note.size.width, 1)))
         note.update(Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:

@@ -253,7 +253,10 @@ class LaneView(FramedWidget, Container):
             put(view, within.picture if name == picture else within.table if view is self.table else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
-        self.name_frame(Content(name_of(self.place, lane)))
+        first, *settings = name_of(self.place, lane).split(" · ")
+        while settings and len(" · ".join([first, *settings])) + 6 > self.outer_size.width > 0:
+            settings.pop(0)
+        self.name_frame(Content(" · ".join([first, *settings])))
         node, goal = reading.node, lane.problem.goal
         moved = node.board.target(node.move.opposite) if node.move is not None and not reading.is_solved else None
         highlight = frozenset() if moved is None else frozenset({moved})
@@ -359,6 +362,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
+            self._after = self._after if len(self._after) + 6 <= self.outer_size.width else self._after.removesuffix(" steps")
             self.name_frame(below=self._after)
             return
         if self.found is not None and self.found.map_data.axes != beside.axes:

@@ -190,11 +190,13 @@ class EvidencePane(LineWidget):
         self.title = ""
         self._asking: Asking | None = None
         self._code: tuple[CodeLine, ...] = ()
+        self.empty = "The reason appears here after your answer."
 
     def show(self, asking: Asking) -> None:
         self._asking, self._code = asking, asking.code
         question, evidence = asking.question, asking.question.evidence
-        self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else "Pseudo-code"
+        title = "Pseudo-code" if asking.code else "Reason"
+        self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else title
         hidden = question.hidden if asking.is_over else f"{question.hidden.split(' ')[0]} is hidden" if question.hidden else ""
         self.border_subtitle = Content(hidden or (evidence.foot if evidence is not None else ""))
         self.refresh()
@@ -221,6 +223,8 @@ class EvidencePane(LineWidget):
             if len(found) + 2 < room and (evidence is None or not verdict):
                 found += [*([Text()] if found else []), *self._code_lines(columns, room - len(found) - bool(found))]
         found = found[: max(room, 0)]
+        if not found and not verdict:
+            return self.empty_lines(columns)
         return [*found, *([Text()] if found and verdict else []), *verdict]
 
     def _goal(self, goal: Board, columns: int, lines: int, whole: int) -> list[Text]:

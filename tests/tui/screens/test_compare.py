@@ -191,7 +191,7 @@ async def test_finds_the_first_divergence_of_the_pair() -> None:
             Tick(expected.step, f"A, C diverge {expected.step}")
         ]
         sentence = expected.sentence("A", "C")
-        assert said(pilot, "#note") == sentence[:1].upper() + sentence[1:]
+        assert " ".join(said(pilot, "#note").split()) == sentence[:1].upper() + sentence[1:]
 
 
 @pytest.mark.parametrize("away", ["right", "y", "1", "escape"])
