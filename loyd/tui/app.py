@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.command import Provider
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.events import Event, Key
+from textual.events import Event, Key, Paste
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -99,7 +99,7 @@ class LoydApp(App[None]):
         self._quiz_result: QuizScreen | None = None
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
-        self._typed_ahead = KeyQueue(self, self.on_event)
+        self._typed_ahead = KeyQueue(self, self._take_typed)
         self._is_being_left = self._asks_to_quit = False
         self._played: tuple[Board, Board] | None = None
         self.on_standing: Callable[[], None] = lambda: None
@@ -129,21 +129,20 @@ class LoydApp(App[None]):
         self.add_mode("play", self._play)
 
     async def on_event(self, event: Event) -> None:
-        if self._typed_ahead.holds(event):
-            return
-        if not isinstance(event, Key) or event.is_forwarded:
-            await super().on_event(event)
-            return
-        self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
-        target, before = self.focused or self.screen, self.screen_stack
-        if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, target):
-            self.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
-            if not await self._check_bindings(event.key, priority=True):
-                event._set_forwarded()  # noqa: SLF001  marks the key as if every widget had passed it on
-                await super().on_event(event)
+        if isinstance(event, Key | Paste) and not event.is_forwarded:
+            await self._typed_ahead.put(event)
         else:
             await super().on_event(event)
-        self._typed_ahead.follow(event.key, target, before)
+
+    async def _take_typed(self, event: Key | Paste) -> None:
+        if isinstance(event, Key):
+            self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
+            if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, self.focused or self.screen):
+                self.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
+                if await self._check_bindings(event.key, priority=True):
+                    return
+                event._set_forwarded()  # noqa: SLF001  marks the key as if every widget had passed it on
+        await super().on_event(event)
 
     @property
     def depth(self) -> ColourDepth:

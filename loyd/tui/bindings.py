@@ -1,14 +1,15 @@
 """The key bindings of every screen, in one form that serves the footer, the help and the command palette."""
 
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from functools import cache
-from time import monotonic
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding
 from textual.dom import DOMNode
-from textual.events import Event, Key, Paste
+from textual.events import Key, Paste
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -377,8 +378,12 @@ def quiz_asked(answers: int) -> Footer:
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)
 
 
-PATIENCE_SECONDS = 0.5
-"""The longest wait for a key to be handled: a widget that is removed meanwhile never reports that it is done."""
+PATIENCE_SECONDS, LOOK_SECONDS = 10.0, 0.1
+"""The longest wait for a key to take effect, and how often to check that the screen being waited for is still open."""
+MOST_REFRESHES = 5
+"""How many refreshes in a row one key may cause before the next key is handled anyway."""
+REPEATED = frozenset(f"{held}{name}" for held in ("", "shift+") for name in ("up", "down", "left", "right", "pageup", "pagedown"))
+"""Keys that people hold down: they only move something, and a repeated one need not wait until the screen shows the previous one."""
 
 
 class _Key(NamedTuple):
@@ -387,68 +392,95 @@ class _Key(NamedTuple):
     name: str
     target: DOMNode
     before: Sequence[Screen[Any]]
-    typed_at: float
 
 
 class KeyQueue:
-    """Holds back typed keys until the previous key has been handled, then passes them to `take` in order.
+    """Passes typed keys to `take` in order, each one after the previous key has taken effect.
 
     Textual passes a key to the focused widget and turns to the next key at once. That one would go to the field of a dialogue that is about
-    to close, or to the screen below a dialogue that is about to open.
+    to close, or to the screen below a dialogue that is about to open. All of this runs in the app's own task.
     """
 
-    def __init__(self, app: App[Any], take: Callable[[Event], Awaitable[None]]) -> None:
+    def __init__(self, app: App[Any], take: Callable[[Key | Paste], Awaitable[None]]) -> None:
         self._app, self._take = app, take
-        self._held: list[Key | Paste] = []
+        self._held: deque[Key | Paste] = deque()
         self._last: _Key | None = None
         """The key that may still be being handled."""
+        self._drawn_on: Screen[Any] | None = None
+        """The screen whose next refresh the held keys wait for."""
+        self._is_looking = False
 
-    def holds(self, event: Event) -> bool:
+    async def put(self, event: Key | Paste) -> None:
         last = self._last
-        if not isinstance(event, Key | Paste) or event.is_forwarded or last is None:
-            return False
-        if not self._held:
-            if isinstance(event, Key) and event.key == last.name:
-                return False
-            left = last.typed_at + PATIENCE_SECONDS - monotonic()
-            if left <= 0:
-                return False
-            self._wait_for(last, left)
+        if last is None or self._is_repeated(event, last):
+            await self._give(event)
+            return
         self._held.append(event)
-        return True
+        if not self._is_looking:
+            self._is_looking = True
+            self._look(last, PATIENCE_SECONDS)
 
-    def follow(self, key: str, target: DOMNode, before: Sequence[Screen[Any]]) -> None:
-        """Hold back the keys after this one, which was passed to `target`; `before` is the screen stack at that moment."""
-        self._last = _Key(key, target, before, monotonic())
+    def _is_repeated(self, event: Key | Paste, last: _Key) -> bool:
+        is_same = isinstance(event, Key) and event.key == last.name and event.key in REPEATED and not self._held
+        return is_same and self._target is last.target and self._app.screen_stack == last.before
 
-    def _wait_for(self, key: _Key, seconds: float) -> None:
-        """Let go of the held keys once this key has been handled, after `seconds` at the latest.
+    @property
+    def _target(self) -> DOMNode:
+        return self._app.focused or self._app.screen
+
+    async def _give(self, event: Key | Paste) -> None:
+        is_followed = self._last is not None
+        self._last = key = _Key(event.key if isinstance(event, Key) else "", self._target, self._app.screen_stack)
+        await self._take(event)
+        if not is_followed:
+            self._follow(key)
+
+    def _follow(self, key: _Key) -> None:
+        """Wait until this key has been handled.
 
         A key bubbles from its widget up to the app. The app may post a message to the widget, which bubbles up in turn: hence the two
         rounds.
         """
         up = [*key.target.ancestors_with_self]
+        self._pass([*up, *up], partial(self._app.call_later, self._arrive, key, key.before))
 
-        def arrived() -> None:
-            now = self._app.screen_stack
-            if now == key.before or not now or not now[-1].call_after_refresh(self._let_go, key):
-                self._app.call_later(self._let_go, key)
-
-        self._pass([*up, *up], arrived)
-        self._app.set_timer(seconds, lambda: self._let_go(key))
-
-    def _pass(self, receivers: Sequence[DOMNode], arrived: Callable[[], None]) -> None:
+    def _pass(self, receivers: Sequence[DOMNode], arrived: Callable[[], object]) -> None:
         if not receivers:
             arrived()
         elif not receivers[0].call_later(self._pass, receivers[1:], arrived):
             self._pass(receivers[1:], arrived)
 
-    async def _let_go(self, key: _Key) -> None:
+    async def _arrive(self, key: _Key, before: Sequence[Screen[Any]], refreshes: int = 0) -> None:
+        """Pass on the next key, after a refresh if a screen has been opened, needs a layout, or waits to move the focus."""
+        now = self._app.screen_stack
+        if now and refreshes < MOST_REFRESHES and (now != before or now[-1]._layout_required or now[-1]._callbacks):  # noqa: SLF001
+            self._drawn_on = now[-1]
+            drawn = partial(self._app.call_later, self._arrive, key, now, refreshes + 1)
+            if MessagePump.call_after_refresh(self._drawn_on, drawn):  # not the screen's own, which does nothing once the screen is closed
+                return
+        self._drawn_on = None
+        if key is self._last:
+            await self._let_go()
+        elif self._last is not None:
+            self._follow(self._last)  # the same key, repeated meanwhile
+
+    def _look(self, key: _Key | None, left: float) -> None:
+        """Make sure that held keys are passed on, even if the screen they wait for has been closed."""
         if key is not self._last:
-            return
-        held, self._held, self._last = self._held, [], None
-        for event in held:
-            await self._take(event)
+            key, left = self._last, PATIENCE_SECONDS
+        elif left <= 0:
+            self._app.call_later(self._let_go)
+        elif key is not None and self._drawn_on is not None and self._drawn_on not in self._app.screen_stack:
+            self._drawn_on = None
+            self._app.call_later(self._arrive, key, ())
+        self._is_looking = bool(self._held)
+        if self._is_looking:
+            self._app.set_timer(LOOK_SECONDS, partial(self._look, key, left - LOOK_SECONDS))
+
+    async def _let_go(self) -> None:
+        self._last = None
+        if self._held:
+            await self._give(self._held.popleft())
 
 
 def is_dispatched_directly(key: Key, target: DOMNode) -> bool:

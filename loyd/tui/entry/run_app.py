@@ -2,12 +2,16 @@
 
 import asyncio
 import os
+import re
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from threading import Lock, Timer
 from typing import Any, NoReturn
 
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.web_driver import WebDriver
+from textual.message import Message
 
 from loyd.core.plugins.user_code import WATCH
 from loyd.tui.app import LoydApp
@@ -73,8 +77,34 @@ class BrowserDriver(WebDriver):
                 packet = packet[os.write(self.fileno, packet) :]
 
 
+BEGINS_NO_SEQUENCE = re.compile("\x1b(?=[^\x1b\\[\\]OP_^bf\t\x7f])")
+"""Escape before a character that cannot continue an escape sequence. `b`, `f`, tab and backspace can: text fields use them with alt."""
+ESCAPE_KEY = "\x1b[27u"
+"""Escape as an unambiguous sequence (kitty's protocol)."""
+
+
+class EscapeParser(XTermParser):
+    """Reads escape and the key after it as two keys, however close; Textual reads alt and that key, and often drops escape."""
+
+    _is_pasting = _ends_in_escape = False
+
+    def feed(self, data: str) -> Iterable[Message]:
+        if self._ends_in_escape and self._timeout_time is not None and BEGINS_NO_SEQUENCE.match(f"\x1b{data}"):
+            data = f"{ESCAPE_KEY[1:]}{data}"
+        self._is_pasting = data.rfind(BRACKETED_PASTE_START) > data.rfind(BRACKETED_PASTE_END) or (
+            self._is_pasting and BRACKETED_PASTE_END not in data
+        )
+        if not self._is_pasting and BRACKETED_PASTE_END not in data:
+            data = BEGINS_NO_SEQUENCE.sub(lambda _: ESCAPE_KEY, data)
+        self._ends_in_escape = data.endswith("\x1b") and not self._is_pasting
+        return super().feed(data)
+
+
 if sys.platform != "win32":
+    from textual.drivers import linux_driver
     from textual.drivers.linux_driver import LinuxDriver
+
+    linux_driver.XTermParser = EscapeParser  # type: ignore[attr-defined]  # nothing that is public leads there
 
     class TerminalDriver(LinuxDriver):
         """Reads the keys that the supervisor passes on (see `.supervisor`); takes back the terminal only once after having released it."""

@@ -25,11 +25,10 @@ class Grid:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def put(self, line: int, column: int, text: str, style: Style) -> None:
-        if 0 <= line < self.height:
-            for at, character in enumerate(text, column):
-                if 0 <= at < self.width:
-                    self.characters[line][at] = character
-                    self.styles[line][at] = style
+        if 0 <= line < self.height and (shown := text[max(-column, 0) : max(self.width - column, 0)]):
+            at = max(column, 0)
+            self.characters[line][at : at + len(shown)] = shown
+            self.styles[line][at : at + len(shown)] = [style] * len(shown)
 
     def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
         if 0 <= line < self.height and (row := [*drawn][: self.width - column]):

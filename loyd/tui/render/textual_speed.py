@@ -124,6 +124,7 @@ class FramedLines(StylesCache):
     def __init__(self) -> None:
         super().__init__()
         self._frame: tuple[Any, ...] = ()
+        self._top = 0
         self._framed: dict[int, tuple[Strip, Strip]] = {}
         """For the identity of a strip, that strip (so that the identity stays unique) and the framed one."""
 
@@ -131,12 +132,12 @@ class FramedLines(StylesCache):
         background = rest[:2]
         frame = (size, *background, styles.border, *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")))
         if frame != self._frame or len(self._framed) > KEPT:
-            self._frame = frame
+            self._frame, self._top = frame, styles.gutter.top
             self._framed.clear()
         return super().render(styles, size, *rest, **others)
 
     def render_line(self, styles: StylesBase, y: int, size: Size, content_size: Size, *rest: Any) -> Strip:
-        line = y - styles.gutter.top
+        line = y - self._top
         if not 0 <= line < content_size.height:
             return super().render_line(styles, y, size, content_size, *rest)
         strip = rest[CONTENT](line)

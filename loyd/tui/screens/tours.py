@@ -79,6 +79,8 @@ class TouringScreen(TransportScreen):
         walk, pane = self._walk, self.query_one(TourPane)
         if walk is None:
             self.tell("No tour: T lists the tours.")
+        elif not pane.is_laid_out:
+            self.call_after_refresh(self.action_tour_on)
         elif self._is_away or not self.view.has_tour or self.view.alone is not None:
             self.view.show_tour(is_shown=True)
             if self._is_away:
@@ -176,15 +178,15 @@ class TouringScreen(TransportScreen):
         self._filled |= found
         if fault:
             self.warn(fault)
-        self._show_tour()
+        self._show_tour(stays=True)
 
-    def _show_tour(self) -> None:
+    def _show_tour(self, *, stays: bool = False) -> None:
         walk = self._walk
         if walk is None:
             return
         passages = [(passage.kind, self._text(passage)) for passage in self._shown_passages]
         head = "" if walk.number else walk.tour.title
-        self.query_one(TourPane).show(passages, head=head, about=walk.tour.about, from_answer=walk.is_answered)
+        self.query_one(TourPane).show(passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays)
         self._name_tour()
 
     @property

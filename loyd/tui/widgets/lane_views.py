@@ -336,7 +336,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _is_counting = False
 
     def watch_found(self) -> None:
-        self.redraw()
+        self.refresh()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
         space = maps.space if maps.projection is Projection.HILL else None

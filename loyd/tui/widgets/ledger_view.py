@@ -94,7 +94,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         self._step, self._seen, self._optimum = step, seen, optimum
         self._want()
         if has_changed and self._reading is before:
-            self.redraw()
+            self.refresh()
 
     @property
     def _next(self) -> str:
@@ -136,7 +136,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if trace is self._trace:
             self._reading = reading
             self.say_what()
-            self.redraw()
+            self.refresh()
         self._want()
 
     def on_resize(self) -> None:

@@ -1,8 +1,7 @@
 """The widget that draws with painters and caches what it drew."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import wraps
-from itertools import zip_longest
 from textwrap import wrap
 from typing import ClassVar, NamedTuple, Self, TypeVar
 
@@ -31,6 +30,10 @@ from loyd.tui.view_models.step_model import StepView
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
+_OnScreen = tuple[tuple[object, tuple[int, int]], tuple[object, object], list[Strip] | None]
+"""What the screen shows of a widget: its place, the titles of its frame, and its lines. The place is the compositor's list of cuts, which
+every layout replaces, and the widget's size."""
+NOWHERE: _OnScreen = (None, (-1, -1)), (None, None), None
 KEPT_LINES = 300
 LATE_SECONDS = 0.1
 """Reading that takes longer than this is announced."""
@@ -57,6 +60,7 @@ class LineWidget(Widget):
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = (-1, -1)
+        self._on_screen = NOWHERE
         self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
         self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
         super().__init__(id=id, classes=classes)
@@ -134,20 +138,27 @@ class LineWidget(Widget):
             screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
             screen.check_idle()
 
-    def redraw(self) -> None:
-        """Repaint only from the first to the last line that has changed: most lines of a large picture stay the same."""
-        before = self._strips
-        if before is None or self._drawn_in != self.size or not self.display:
-            self.refresh()
-            return
-        self._strips = self._painted_strips()
-        changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one is not other]
-        if changed:
-            # one region, because each costs as much as many lines
-            super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """Repaint only from the first to the last line that differs from the screen, and the lines of the frame if its titles differ: most
+        lines of a large picture stay the same."""
+        regions, whole = super()._exchange_repaint_regions(), self.outer_size.region
+        if whole not in regions or not self.size:
+            return regions
+        strips = self._draw_strips() if self._strips is None or self._drawn_in != self.size else self._strips
+        place, names, before = self._on_screen
+        self._on_screen = (self.screen._compositor.cuts, self.size), (self.border_title, self.border_subtitle), strips  # noqa: SLF001
+        if before is None or place[0] is not self._on_screen[0][0] or place[1] != self.size:
+            return regions
+        changed = [at for at, (one, other) in enumerate(zip(before, strips, strict=True)) if one is not other]
+        narrow = {region for region in regions if region != whole}
+        if changed:  # one region, because each costs as much as many lines
+            narrow.add(Region(0, self.content_offset.y + changed[0], whole.width, changed[-1] + 1 - changed[0]))
+        if names != self._on_screen[1]:
+            narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
+        return narrow
 
     def notify_style_update(self) -> None:
-        self._strips = None
+        self._strips, self._on_screen = None, NOWHERE
         super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -156,13 +167,10 @@ class LineWidget(Widget):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        if self._strips is None:
-            self._drawn_in = (self.size.width, self.size.height)
-            self._strips = self._painted_strips()
-        return self._strips[y]
+        return (self._draw_strips() if self._strips is None else self._strips)[y]
 
-    def _painted_strips(self) -> list[Strip]:
-        width, height = self.size
+    def _draw_strips(self) -> list[Strip]:
+        self._drawn_in = width, height = self.size
         base = self.visual_style.rich_style
         if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
             self._made = (width, base), {}
@@ -174,6 +182,7 @@ class LineWidget(Widget):
             if strip is None:
                 strip = made[look] = _strip(line, width, base)
             strips.append(strip)
+        self._strips = strips
         return strips
 
 

@@ -114,7 +114,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self._say_what()
 
     def watch_map_data(self) -> None:
-        self.redraw()
+        self.refresh()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, boards expanded since the last call glow."""

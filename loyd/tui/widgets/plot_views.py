@@ -186,12 +186,12 @@ class GrowthPlots(PictureWidget, can_focus=True):
                 self._show_growth(trace, seen, read())
             else:
                 self.read_in_thread(read, partial(self._show_growth, trace, seen))
-        self.redraw()
+        self.refresh()
 
     def _show_growth(self, trace: Trace, seen: int, growth: Growth) -> None:
         if trace is self._trace:
             self._growth, self._read_for = growth, seen
-            self.redraw()
+            self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         trace, growth, signs, palette = self._trace, self._growth, self.signs, self.palette

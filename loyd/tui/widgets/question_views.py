@@ -383,6 +383,9 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         Binding("pagedown", "page_down", show=False),
     ]
 
+    is_laid_out = True
+    """Whether the layout has measured the text."""
+
     def compose(self) -> ComposeResult:
         yield Static(id="tour-text")
 
@@ -390,16 +393,26 @@ class TourPane(VerticalScroll, inherit_bindings=False):
     def has_more(self) -> bool:
         return self.display and self.scroll_offset.y < self.max_scroll_y
 
-    def show(self, passages: Sequence[tuple[PassageKind, str]], *, head: str = "", about: str = "", from_answer: bool = False) -> None:
-        """Show passages from the first, or `from_answer`; the first step begins with the tour's title as `head`."""
+    def show(
+        self,
+        passages: Sequence[tuple[PassageKind, str]],
+        *,
+        head: str = "",
+        about: str = "",
+        from_answer: bool = False,
+        stays: bool = False,
+    ) -> None:
+        """Show passages from the first one, `from_answer`, or where it `stays`; the first step begins with the tour's title as `head`."""
         between = "\n\n" if self.size.height >= ROOMY_TOUR else "\n"
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
         text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
         self.query_one("#tour-text", Static).update(text)
         if from_answer:
             self.scroll_end(animate=False)
-        else:
+        elif not stays:
             self.scroll_home(animate=False)
+        self.is_laid_out = False
+        self.call_after_refresh(setattr, self, "is_laid_out", True)
 
     def name_it(self, title: str, place: str, does: str, back: str) -> None:
         room = self.outer_size.width - 6

@@ -68,6 +68,8 @@ class RunView(RunTargetPanes):
     _levels: Levels
     _looks: Timer | None = None
     _listed: tuple[Exploration, int] | None = None
+    _promised: str | None = None
+    """What is said in the place of everything that is still empty."""
     _slow_at = 0.0
     _drawn_at = 0.0
     _marked: object = None
@@ -107,6 +109,9 @@ class RunView(RunTargetPanes):
         self.look()
 
     def _promise(self, instead: str) -> None:
+        if instead == self._promised:
+            return
+        self._promised = instead
         log = self.query_one(SearchLog)
         log.empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)

@@ -332,7 +332,7 @@ class PseudoCodeView(LineWidget, can_focus=True):
             self._problem, self._trace, self._step = problem, trace, step
             self._ran, self._at = walk(problem, trace, step), None
             self._say_where()
-            self.redraw()
+            self.refresh()
 
     def _say_where(self) -> None:
         if self._problem is not None:
@@ -353,7 +353,7 @@ class PseudoCodeView(LineWidget, can_focus=True):
     def _go_to(self, at: int) -> None:
         self._at = at
         self._say_where()
-        self.redraw()
+        self.refresh()
 
     @property
     def _look(self) -> CodeLook:

@@ -81,6 +81,6 @@ async def test_an_accepted_board_takes_the_place_of_what_a_visitor_sees(monkeypa
     server = LoydServer(ServeTerms(), SharedView(), str)
     socket = visitor_of(server, 0)
     ticket = Places(1, 1).ask("here")
-    await asyncio.wait_for(server._show(server.visitors[socket], ticket, socket, SharedView(spec="bfs")), 5)
+    await asyncio.wait_for(server._show(server.visitors[socket], ticket, socket, SharedView(spec="bfs")), 60)
     assert seen == [["-a", "bfs"], ["234/15x/768"]]
     assert socket.sent == ['["place", 1]', '["over", "You have left Loyd."]', "closed"]
