@@ -58,7 +58,6 @@ SEQUENCES = {
     "a board": "b 1 2 3 4 5 x 7 8 6 enter right",
     "a card, and one above it": "right enter right right greater_than_sign escape escape right",
     "a row of the log": "g 3 0 enter 3 up up up enter escape escape",
-    "a tour": "T enter o o o o o O o right o o",
     "a tour among dialogues": "T enter o a escape o escape right b escape o o",
     "lanes": "C ctrl+n enter ctrl+n down enter 1 2 right right 3 right",
     "a lane changed": "C a i d a s enter right e 2 right",
