@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,8 @@ from loyd.core.system.text import SHORT_WIDTH, short
 from loyd.core.trace.choice import shown
 from loyd.core.trace.ledger import AtDepth
 from loyd.core.trace.trace import Growth
-from loyd.tui.render.grid import PLAIN, Grid
-from loyd.tui.render.signs import BRAILLE_BASE, Role, Signs
+from loyd.tui.render.grid import Grid
+from loyd.tui.render.signs import Role, Signs
 from loyd.tui.render.theme import ColourPalette
 
 _ROUND = (1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
@@ -44,25 +44,6 @@ class Axis(NamedTuple):
 
     def labels(self) -> dict[float, str]:
         return {up: short(up * self.end, gap="") for up in (1.0, 0.5, 0.0)}
-
-
-@dataclass(frozen=True, eq=False)
-class Series:
-    """Samples `y` at growing `x`, their name, and the line's style and sign: a character on the line and in the legend."""
-
-    name: str
-    sign: str
-    style: Style
-    x: NDArray[np.float64]
-    y: NDArray[np.float64]
-
-    @property
-    def peak(self) -> float:
-        return float(self.y.max()) if len(self.y) else 0.0
-
-    @property
-    def end(self) -> float:
-        return float(self.x[-1]) if len(self.x) else 0.0
 
 
 _BOLD = Style(bold=True)
@@ -114,164 +95,7 @@ def bar_of(share: float, room: int, signs: Signs) -> str:
     return ("▆" if signs.blocks else "#") * max(1, round(share * room)) if share else ""
 
 
-_BRAILLE = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], dtype=np.uint32)
-_SINGLE = np.ones((1, 1), dtype=np.uint32)
-
-
-class Dots:
-    """`height` x `width` braille characters, for x from 0 to `x_end` and y along the axis."""
-
-    def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool) -> None:
-        self.width, self.height, self.axis, self.x_end, self.braille = width, height, axis, x_end, braille
-        self._cell = _BRAILLE if braille else _SINGLE
-        self._down: int = self._cell.shape[0]
-        self._across: int = self._cell.shape[1]
-        self._bits = np.zeros((height, width), dtype=np.uint32)
-        self._owner = np.full((height, width), -1)
-        self._drawn: list[Series] = []
-        self._stands: list[tuple[int, int]] = []
-
-    def column(self, x: float) -> int:
-        dot = int(self._dot_columns(np.array([x]))[0])
-        return dot // self._across
-
-    def draw(self, series: Series, mark: float | None) -> None:
-        """Draw a line over earlier ones, with its sign at the x of the mark or the end closest to it; at its last point if there is no
-        mark.
-        """
-        if not len(series.x):
-            return
-        first, rows, upper, lower = self._spans(series)
-        levels = np.arange(self.height * self._down)[:, None]
-        dots = np.zeros((len(levels), self.width * self._across), dtype=bool)
-        dots[:, first : first + len(rows)] = (upper <= levels) & (levels <= lower)
-        parts = dots.reshape(self.height, self._down, self.width, self._across) * self._cell[:, None, :]
-        bits = parts.sum(axis=(1, 3), dtype=np.uint32)
-        self._bits |= bits
-        self._owner[bits > 0] = len(self._drawn)
-        x = np.clip([series.x[-1] if mark is None else mark], series.x[0], series.x[-1])
-        row, at = int(self._dot_rows(np.interp(x, series.x, series.y))[0]), int(self._dot_columns(x)[0])
-        self._stands.append((row // self._down, at // self._across))
-        self._drawn.append(series)
-
-    def onto(self, grid: Grid, line: int, column: int) -> None:
-        if not self._drawn:
-            return
-        signs = np.array([series.sign for series in self._drawn])
-        glyphs = (self._bits + BRAILLE_BASE).view("<U1") if self.braille else signs[self._owner]
-        for row, at in np.argwhere(self._bits).tolist():
-            grid.put(line + row, column + at, str(glyphs[row, at]), self._drawn[self._owner[row, at]].style)
-        for series, (row, at) in zip(self._drawn, self._stands, strict=True):
-            grid.put(line + row, column + at, series.sign, series.style)
-
-    def _dot_columns(self, x: NDArray[np.float64]) -> NDArray[np.intp]:
-        last = self.width * self._across - 1
-        columns: NDArray[np.intp] = np.clip(np.rint(x / self.x_end * last), 0, last).astype(np.intp)
-        return columns
-
-    def _x_values(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
-        found: NDArray[np.float64] = columns / (self.width * self._across - 1) * self.x_end
-        return found
-
-    def _dot_rows(self, y: NDArray[np.float64]) -> NDArray[np.intp]:
-        rows: NDArray[np.intp] = np.rint((1 - self.axis.share(y)) * (self.height * self._down - 1)).astype(np.intp)
-        return rows
-
-    def _spans(self, series: Series) -> tuple[int, NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-        """The first dot column of the line; and, for each column from there on, the row of the line, and the highest and lowest row of the
-        stroke that joins it to the column before and passes through every sample.
-        """
-        at = self._dot_columns(series.x)
-        first = int(at[0])
-        columns = np.arange(first, int(at[-1]) + 1)
-        rows = self._dot_rows(np.interp(self._x_values(columns), series.x, series.y))
-        before = np.concatenate((rows[:1], rows[:-1]))
-        upper, lower = np.minimum(rows, before + 1), np.maximum(rows, before - 1)
-        sampled = self._dot_rows(series.y)
-        np.minimum.at(upper, at - first, sampled)
-        np.maximum.at(lower, at - first, sampled)
-        return first, rows, upper, lower
-
-
 _LABEL = SHORT_WIDTH - 1
-_GUTTER = _LABEL + 2
-_GAP = "  "
-
-
-class PlotLayout(NamedTuple):
-    """The place of the lines within a plot, below a legend of one line."""
-
-    top: int
-    left: int
-    width: int
-    height: int
-
-    @classmethod
-    def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
-        top = 0 if not series or lines < 4 else 1
-        return cls(top, _GUTTER, columns - _GUTTER, lines - top - 1)
-
-
-def plot_lines(
-    series: Sequence[Series],
-    columns: int,
-    lines: int,
-    *,
-    signs: Signs,
-    palette: ColourPalette,
-    mark: float | None = None,
-) -> list[Text]:
-    """The series over x from 0 to their last sample, as `lines` lines of exactly `columns` columns.
-
-    Shorter series are drawn over longer ones, and later ones over earlier ones. The vertical axis runs from 0 to a round number not below
-    the greatest sample; `mark` is a vertical line at that x. Empty if there is too little room.
-    """
-    grid = Grid(columns, lines)
-    layout = PlotLayout.within(columns, lines, series)
-    if layout.width < 4 or layout.height < 1:
-        return grid.lines()
-    end = max((one.end for one in series), default=1.0)
-    axis = Axis(round_end(max((one.peak for one in series), default=0.0)))
-    dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
-    marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
-    for one in sorted(series, key=lambda one: -one.end):
-        dots.draw(one, None if marked is None else mark)
-    _draw_axes(grid, layout, dots, signs, palette)
-    if marked is not None:
-        for line in range(layout.height + 1):
-            grid.put(layout.top + line, layout.left + marked, signs.mark, palette[Role.CURRENT])
-    _draw_end(grid, layout, dots, palette)
-    dots.onto(grid, layout.top, layout.left)
-    _draw_legend(grid, layout, series)
-    return grid.lines()
-
-
-def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette: ColourPalette) -> None:
-    dim, foot = palette[Role.DIM], layout.top + layout.height
-    for line in range(layout.top, foot):
-        grid.put(line, layout.left - 1, signs.vertical, dim)
-    for up, label in dots.axis.labels().items():
-        line = foot if up == 0 else layout.top + round((1 - up) * (layout.height - 1))
-        if up in (0, 1) or layout.height >= 4:
-            grid.put(line, 0, label.rjust(_LABEL) + " " + signs.tick, dim)
-    grid.put(foot, layout.left - 1, signs.corner + signs.horizontal * layout.width, dim)
-
-
-def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette) -> None:
-    end = f" {short(dots.x_end, gap='')}"
-    grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
-
-
-def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
-    column = 0
-    for one in series if layout.top else ():
-        text = f"{one.sign} {one.name}"
-        if column + len(text) <= grid.width:
-            grid.put(0, column, text, PLAIN)
-            grid.put(0, column, one.sign, one.style)
-            column += len(text + _GAP)
-
-
 LEVELS = "▁▂▃▄▅▆▇█"
 STRIP_LINES = 4
 """The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with its ends."""
@@ -279,6 +103,9 @@ FOOT_LINES = 3
 """The axis, its labels and the legend."""
 MOST_OF_NINE = 32
 """The values of g in optimal solutions of nine cells: so many have room from the start, so that bars keep their width."""
+LEAST_COLUMNS = 20
+Layer = tuple[str, NDArray[Any], str, Role]
+"""Its name, the values by sample, its sign and its role."""
 Row = tuple[str, NDArray[np.float64], float, Style]
 """The sign of a row, its values by column, where it is full, and its style."""
 
@@ -303,8 +130,7 @@ def growth_picture(
     if width < 10 or height < 2:
         return grid.lines()
     end, dim = float(growth.steps[-1]), palette[Role.DIM]
-    at = np.minimum(np.searchsorted(growth.steps, end * (np.arange(width) + 1) / width), len(growth.steps) - 1)
-    at[0] = 0
+    at = _samples(growth.steps, width)
     if top and title:
         _draw_strip(grid, left, risen[at], title, signs, palette)
     if top and has_h:
@@ -313,34 +139,61 @@ def growth_picture(
         _draw_area(grid, 2, 1, left, (signs.goal, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
+    column = _draw_layers(grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", signs, palette)
+    words = "" if peak is None else f"peak open {short(peak)}"
+    grid.put(lines - 1, column, words if column + len(words) < columns else "", dim)
+    return grid.lines()
+
+
+def path_picture(
+    left: NDArray[np.float64] | None, h: NDArray[np.float64], at: int, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the current move.  Empty without room."""
+    grid, layers = Grid(columns, lines), [("h", h, signs.open, Role.OPEN)]
+    if left is not None:
+        layers.insert(0, ("moves left", left, signs.closed, Role.CLOSED))
+    if columns >= LEAST_COLUMNS and lines > FOOT_LINES + 1:
+        _draw_layers(grid, 0, layers, np.arange(len(h)), at, f"move {len(h) - 1}", signs, palette)
+    return grid.lines()
+
+
+def _samples(x: NDArray[np.int64], width: int) -> NDArray[np.intp]:
+    """By column the place of its last sample, from the first one on."""
+    at = np.minimum(np.searchsorted(x, float(x[-1]) * (np.arange(width) + 1) / width), len(x) - 1)
+    at[0] = 0
+    return at
+
+
+def _draw_layers(
+    grid: Grid, top: int, layers: Sequence[Layer], x: NDArray[np.int64], now: int, last: str, signs: Signs, palette: ColourPalette
+) -> int:
+    """Areas one before the other with their axes and their legend; returns the column behind that.  `last`: what the axis ends with."""
+    left, dim, foot = _LABEL + 3, palette[Role.DIM], grid.height - FOOT_LINES
+    width, height = grid.width - left - 1, foot - top
+    at = _samples(x, width)
     axis = Axis(round_end(max(float(values[at].max()) for _, values, _, _ in layers)))
     rows = [(_shade(name, sign, signs, palette), values[at].astype(float), axis.end, palette[role]) for name, values, sign, role in layers]
-    if len(rows) > 1:  # once more what is closed, where more is open: neither hides the other
-        sign, closed, full, style = rows[0]
-        rows.append((sign, np.where(closed < rows[1][1], closed, 0), full, style))
+    if len(rows) > 1:  # once more the first where it is lower: neither hides the other
+        sign, first, full, style = rows[0]
+        rows.append((sign, np.where(first < rows[1][1], first, 0), full, style))
     for row in rows:
         _draw_area(grid, top, height, left, row, signs)
     _draw_scale(grid, top, height, left, axis, signs, dim)
-    foot = top + height
-    here = left + min(int(step / end * width), width - 1)
+    here = left + min(int(now / max(float(x[-1]), 1) * width), width - 1)
     grid.put(foot, here, signs.current if signs.blocks else "^", palette[Role.CURRENT])
     grid.put(foot + 1, left, "0", dim)
-    last = f"step {short(end, gap='')}"
-    grid.put(foot + 1, columns - 1 - len(last), last, dim)
+    grid.put(foot + 1, grid.width - 1 - len(last), last, dim)
     column = left
     for words, values, sign, role in layers:
-        now = int(np.interp(step, growth.steps, values))
         grid.put(foot + 2, column, _block(words, sign, signs, palette), palette[role])
-        grid.put(foot + 2, column + 2, f"{words} {short(now)}", dim)
+        grid.put(foot + 2, column + 2, f"{words} {short(int(np.interp(now, x, values)))}", dim)
         column += len(words) + SHORT_WIDTH + 4
-    words = "" if peak is None else f"peak open {short(peak)}"
-    grid.put(foot + 2, column, words if column + len(words) < columns else "", dim)
-    return grid.lines()
+    return column
 
 
 def _shade(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
     """What an area is filled with: without colours, what is closed is told by its dots."""
-    return "░" if signs.blocks and name == "closed" and not palette.filled else sign
+    return "░" if signs.blocks and name in ("closed", "moves left") and not palette.filled else sign
 
 
 def _block(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:

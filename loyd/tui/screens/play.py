@@ -5,7 +5,6 @@ from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
-import numpy as np
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -28,7 +27,6 @@ from loyd.core.puzzle.instances import any_seed
 from loyd.core.system.errors import LoydError, PictureError, describe_error
 from loyd.core.system.text import counted
 from loyd.tui.bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
-from loyd.tui.render.plot_painter import Series
 from loyd.tui.render.signs import Role
 from loyd.tui.screens.base import LoydScreen, Offer
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGame, NewGameScreen
@@ -316,11 +314,7 @@ class PlaybackScreen(LoydScreen[None]):
 
     def _draw_plot(self) -> None:
         plot, film = self.query_one(PlotView), self._film
-        steps = np.arange(len(film.boards), dtype=float)
-        left = Series("moves left", "o", plot.palette[Role.CLOSED], steps, steps[::-1].copy())
-        h = Series("h", "h", plot.palette[Role.OPEN], steps, np.array(film.estimates, float))
-        plot.series = (left, h) if film.boards[-1] == film.goal else (h,)
-        plot.mark = float(self.position)
+        plot.estimates, plot.is_whole, plot.position = tuple(film.estimates), film.boards[-1] == film.goal, self.position
 
     def watch_position(self, before: int, position: int) -> None:
         self._show(slide=abs(position - before) == 1 and (not self.playing or PACES[self._pace] <= SLIDING_PACE))
@@ -334,7 +328,7 @@ class PlaybackScreen(LoydScreen[None]):
             self.query_one(PlayBoard).celebrate(motion=False)
         self.query_one(BoardStrip).position = position
         self.query_one(Timeline).position = position
-        self.query_one(PlotView).mark = float(position)
+        self.query_one(PlotView).position = position
         self.query_one("#said", Static).update(self._describe())
         self.query_one("#moves", Static).update(self._letters())
         self._show_state()

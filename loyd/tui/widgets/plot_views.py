@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+import numpy as np
 from rich.text import Text
 from textual.app import RenderResult
 from textual.binding import Binding
@@ -16,7 +17,7 @@ from textual.widget import Widget
 
 from loyd.core.trace.trace import Growth, Trace
 from loyd.tui.bindings import ALWAYS, Footer, FooterItem
-from loyd.tui.render.plot_painter import Bar, Series, bar_lines, growth_picture, plot_lines
+from loyd.tui.render.plot_painter import Bar, bar_lines, growth_picture, path_picture
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import SAMPLES
 from loyd.tui.widgets.line_widget import LineWidget, PictureWidget, SearchMoment
@@ -145,17 +146,22 @@ def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
 
 
 class PlotView(LineWidget):
+    """Shows h and the moves left over the moves of a path."""
+
     DEFAULT_CSS = "PlotView { width: 1fr; height: 1fr; }"
 
-    series: reactive[tuple[Series, ...]] = reactive(())
-    """The lines, later ones on top."""
-    mark: reactive[float | None] = reactive(None)
-    """The x of the current step."""
+    estimates: reactive[tuple[int, ...]] = reactive(())
+    """The h of each board."""
+    is_whole: reactive[bool] = reactive(True)
+    """Whether the path leads to the goal."""
+    position: reactive[int] = reactive(0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if not any(len(one.x) for one in self.series):
+        if not self.estimates:
             return self.empty_lines(columns)
-        return plot_lines(self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark)
+        h = np.array(self.estimates, float)
+        left = np.arange(len(h), dtype=float)[::-1] if self.is_whole else None
+        return path_picture(left, h, self.position, columns, lines, signs=self.signs, palette=self.palette)
 
 
 AT_ONCE = 20_000

@@ -87,7 +87,7 @@ async def test_the_timeline_and_the_strip_lead_to_any_board() -> None:
         assert strip.paint(118, 4)[0].plain.count("▶") == 1
         await pilot.press("end")
         assert screen.position == 19
-        assert screen.query_one(PlotView).mark == 19
+        assert screen.query_one(PlotView).position == 19
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,8 +1,6 @@
-import numpy as np
-from rich.style import Style
 from textual.app import App, ComposeResult
 
-from loyd.tui.render.plot_painter import Bar, Series
+from loyd.tui.render.plot_painter import Bar
 from loyd.tui.render.signs import unicode_signs
 from loyd.tui.widgets.line_widget import LineWidget
 from loyd.tui.widgets.plot_views import Histogram, PlotView
@@ -26,14 +24,12 @@ async def test_both_say_what_they_are_for_until_they_have_something_to_show() ->
         await pilot.pause()
         assert text(plot)[0].strip() == plot.empty
         assert text(histogram)[0].strip() == histogram.empty
-        x = np.arange(5.0)
-        plot.series = (Series("open", "○", Style(), x, x),)
-        plot.mark = 2
+        plot.estimates, plot.position = (4, 3, 2, 1, 0), 2
         histogram.bars, histogram.caption = (Bar("19", 6), Bar("21", 3)), "f"
         await pilot.pause()
-        assert "○ open" in text(plot)[0]
-        assert text(plot)[-1].startswith("    0 ┼")
-        assert "┃" in text(plot)[-1]
+        assert "moves left 2" in text(plot)[-1]
+        assert "h 2" in text(plot)[-1]
+        assert "▶" in text(plot)[-3]
         assert text(histogram)[0].startswith("f 19 ▆▆▆")
         assert text(histogram)[1].rstrip().endswith(" 3")
 
@@ -42,7 +38,7 @@ async def test_a_plot_fills_whatever_room_it_gets() -> None:
     app = Figures()
     async with app.run_test(size=(60, 20)) as pilot:
         plot = app.query_one(PlotView)
-        plot.series = (Series("h", "h", Style(), np.arange(3.0), np.array([3.0, 1.0, 2.0])),)
+        plot.estimates, plot.is_whole = (3, 1, 2), False
         for size in ((60, 20), (20, 6), (3, 2), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
