@@ -13,9 +13,6 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import TILE_SIGNS
 from loyd.core.trace.node import SuccessorStatus
 
-BRAILLE_BASE = 0x2800
-"""The code point of the empty braille pattern; the eight dots are the bits above it."""
-
 
 @dataclass(frozen=True)
 class Signs:
@@ -42,7 +39,6 @@ class Signs:
     falling: str
     track_done: str
     track_rest: str
-    mark: str
     tick_passed: str
     tick_ahead: str
     track_start: str
@@ -64,8 +60,7 @@ class Signs:
 
     @cached_property
     def text(self) -> str:
-        braille = chr(BRAILLE_BASE + 0xFF) if self.braille else ""
-        return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
+        return "".join(part for part in astuple(self) if isinstance(part, str))
 
     def side(self, name: str | None) -> str:
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
@@ -94,7 +89,6 @@ _TABLE = {
     "falling": ("▼", "v"),
     "track_done": ("━", "="),
     "track_rest": ("─", "-"),
-    "mark": ("┃", "|"),
     "tick_passed": ("┷", "|"),
     "tick_ahead": ("┴", "|"),
     "track_start": ("‹", "["),
