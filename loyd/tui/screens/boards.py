@@ -23,7 +23,7 @@ from loyd.tui.widgets.line_widget import ColouredList, JumpingList
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
 READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
-[b]f2[/] type it: 867/254/3x1, or its rank
+[b]f2[/] type a board: 867/254/3x1 or rank
 [b]f3[/] presets   [b]f4[/] size   [b]enter[/] start"""
 
 

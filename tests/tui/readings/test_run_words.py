@@ -53,5 +53,5 @@ def test_a_run_over_earlier_iterations_is_told_by_the_iteration_of_its_step() ->
     watched.position = levels.steps[2] + 4
     grown = f"×{last / before:.1f} the one before"
     assert running_note(watched, levels) == f"Iteration 3, bound 25: 5 nodes so far; iteration 2 took {last}, {grown}."
-    searched = "All paths with f up to 23 have been searched."
+    searched = "All paths with f up to 23 searched."
     assert progress_of(watched, levels, None).sentences == ("The solution has at least 25 moves.", searched, "Bound 25: 5 nodes so far.")
