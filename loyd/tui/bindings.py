@@ -378,7 +378,7 @@ def quiz_asked(answers: int) -> Footer:
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)
 
 
-PATIENCE_SECONDS, LOOK_SECONDS = 10.0, 0.1
+PATIENCE_SECONDS, LOOK_SECONDS = 3.0, 0.1
 """The longest wait for a key to take effect, and how often to check that the screen being waited for is still open."""
 MOST_REFRESHES = 5
 """How many refreshes in a row one key may cause before the next key is handled anyway."""

@@ -457,7 +457,7 @@ class SampleScreen(Dialogue[None]):
             return
         results = self._results[: boards * len(self._specs)]
         found = distance_table(by_distance(results)) if self._is_by_distance else mean_table(summarise(results))
-        widths = {title: max(len(title), *(len(row[at].text) for row in found.rows)) for at, title in enumerate(found.titles)}
+        widths = {title: max([len(title), *(len(row[at].text) for row in found.rows)]) for at, title in enumerate(found.titles)}
         for title in LESS_TELLING:
             if sum(widths.values()) + 2 * (len(widths) - 1) > self.query_one("#sample").size.width:
                 widths.pop(title, None)

@@ -15,7 +15,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.screens import explore as explore_module
 from loyd.tui.screens import play as play_module
 from loyd.tui.screens.base import TransportScreen
-from loyd.tui.screens.dialogues import HelpScreen
+from loyd.tui.screens.dialogues import HelpScreen, SampleScreen
 from loyd.tui.widgets.plot_views import KeyBar
 from tests.tui.screens.explored import MOVING, explore, lines_of, press, run_of, until
 
@@ -46,6 +46,15 @@ async def test_after_enter_too_and_in_order() -> None:
         await pilot.press("g")
         type_at_once(pilot, "5", "0", "enter", "right", "right", "g", "7", "enter", "right")
         await until(pilot, lambda: run_of(pilot).position == 8)
+
+
+async def test_the_table_of_random_boards_is_turned_while_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SampleScreen, "_search", lambda _: None)
+    async with explore() as pilot:
+        type_at_once(pilot, "R", "z")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SampleScreen) and pilot.app.screen._is_by_distance)
+        await pilot.pause()
+        assert "most nodes" in "\n".join(lines_of(pilot))
 
 
 TIMES = re.compile(r"[\d.]+ [mµ]?s *")
