@@ -8,11 +8,11 @@ import os
 import subprocess
 import sys
 
-from loyd.core.compile.kernel import Kernel, name_of
+from loyd.core.compile.kernel import Kernel, jit_is_disabled, name_of
 
 COMMON = (
-    "astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "nbs:manhattan", "bibfs", "arastar:manhattan",
-    "epeastar:manhattan", "beam:manhattan", "hill:manhattan", "rbfs:manhattan",
+    "astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "rbfs:manhattan", "nbs:manhattan",
+    "astar:linear-conflict",
 )  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
@@ -31,15 +31,21 @@ for sys.argv in json.loads(sys.argv[1]):
 """One process for many of the commands, for to begin takes each of them a second."""
 
 SEARCH = "loyd.core.search."
-WITH_A_RULE = ("manhattan", "zero")
-WITH_NONE = (*WITH_A_RULE, "misplaced", "linear_conflict", "callback_kernel")
-"""The files of the heuristics for which the loops are compiled, with the rule of an algorithm and with none."""
+USUAL = {"": ("manhattan", "zero", "linear_conflict", "callback_kernel"), "nbs": ("manhattan", "zero")}
+"""By the rule of the algorithm, the files of the heuristics for which a loop is compiled; for any other rule none is."""
 
 
 def is_common(kernel: Kernel) -> bool:
-    """Whether a kernel is compiled in a sample, too: every one that is no loop of a search, and a loop for a usual heuristic."""
-    heuristic = name_of(kernel.heuristic).rpartition(".")[2]
-    return not kernel.source.__name__.startswith(SEARCH) or heuristic in (WITH_NONE if kernel.rule is None else WITH_A_RULE)
+    """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an unusual rule or heuristic."""
+    rule = "" if kernel.rule is None else kernel.rule.__name__.rpartition(".")[2]
+    is_usual = name_of(kernel.heuristic).rpartition(".")[2] in USUAL.get(rule, ())
+    return is_usual or not kernel.source.__name__.startswith(SEARCH)
+
+
+def compile_common_alone(*, is_any: bool = False) -> None:
+    """Let every other loop run as plain Python in this process, or none where `is_any`."""
+    compilable = property(lambda kernel: not jit_is_disabled() and (is_any or is_common(kernel)))
+    Kernel.compilable = compilable  # type: ignore[method-assign, assignment]
 
 
 def compile_first() -> None:

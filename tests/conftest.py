@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.compiled_first import compile_first, is_common
-from tests.matrices import IS_WHOLE, is_sampled
+from tests.compiled_first import compile_common_alone, compile_first
+from tests.matrices import is_all, is_sampled
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
 settings.register_profile("without a clock", settings.get_profile("default"), deadline=None)
@@ -23,11 +23,6 @@ settings.load_profile("without a clock")
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
     return (os.cpu_count() or 1) + 2 if config.args == config.getini("testpaths") else 0
-
-
-def is_all(config: pytest.Config) -> bool:
-    """Whether all cases of all tests are run, with every loop compiled: where a file is named, and in `tests/whole`."""
-    return IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -55,13 +50,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         compile_first()
 
 
-@pytest.fixture(autouse=True)
-def rare_loops_stay_plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a sample, a loop that few tests need runs as plain Python, for to compile it takes several seconds; `compiles` asks for it."""
-    if not is_all(request.config) and request.node.get_closest_marker("compiles") is None:
-        from loyd.core.compile.kernel import Kernel, jit_is_disabled
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """In a sample, a loop that few tests need runs as plain Python, for to compile it takes several seconds; `compiles` asks for it.
 
-        monkeypatch.setattr(Kernel, "compilable", property(lambda kernel: not jit_is_disabled() and is_common(kernel)))
+    This holds from before the fixtures of the test, of which some search for a whole file of tests.
+    """
+    compile_common_alone(is_any=is_all(item.config) or item.get_closest_marker("compiles") is not None)
 
 
 @pytest.fixture(autouse=True)

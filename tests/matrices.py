@@ -3,9 +3,17 @@
 import os
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from zlib import crc32
 
+import pytest
+
 IS_WHOLE = os.environ.get("LOYD_WHOLE") == "1"
+
+
+def is_all(config: pytest.Config) -> bool:
+    """Whether all cases of all tests are run, with every loop compiled: where a file is named, and in `tests/whole`."""
+    return IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args)
 
 
 def one_in(share: int) -> int:
@@ -29,16 +37,35 @@ CHEAP = (
 """How the names begin of the files that are always run whole: a case takes them a few milliseconds."""
 
 
+CHOSEN = {
+    case.partition("[")[0]: case
+    for case in (
+        "tests/core/plugins/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
+        "tests/core/plugins/test_asked_loops.py::"
+        "test_compiled_and_plain_loops_leave_the_same_record_whenever_it_makes_a_mistake[idastar-False]",
+        "tests/core/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
+        "tests/core/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
+        "tests/core/search/test_many_boards.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
+        "tests/core/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan]",
+        "tests/hostile/test_damaged_cache.py::test_whatever_is_damaged_there_is_an_answer[idastar:manhattan]",
+    )
+}
+"""The case that a sample runs of a test of which others search far on a loop that is not compiled there, or compile one for themselves."""
+
+
 def is_sampled(cases: Iterable[str]) -> list[bool]:
     """Whether each of the cases of all tests (`file.py::test[case]`) is run in a sample.
 
     Which of them are run depends on the name of the test: of two tests with the same matrix one may run what the other leaves out.
     """
+    cases = list(cases)
     tests = [case.partition("[")[0] for case in cases]
     counts, places = Counter(tests), Counter[str]()
     answers = []
-    for test in tests:
+    wanted = {test: case for test, case in CHOSEN.items() if case in cases}
+    for case, test in zip(cases, tests, strict=True):
         share = 1 if test.startswith(CHEAP) else min(SHARE, counts[test])
-        answers.append(places[test] % share == crc32(test.encode()) % share)
+        is_next = places[test] % share == crc32(test.encode()) % share
+        answers.append(case == wanted[test] if test in wanted else is_next)
         places[test] += 1
     return answers

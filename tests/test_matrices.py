@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.matrices import CHEAP, is_sampled
+import pytest
+
+from tests.matrices import CHEAP, CHOSEN, is_sampled
 
 
 def chosen(cases: list[str]) -> list[str]:
@@ -29,3 +31,14 @@ def test_cheap_tests_are_run_whole_and_their_files_are_there() -> None:
 def test_tests_of_one_matrix_leave_out_different_cases() -> None:
     cases = [[f"d.py::test_{test}[{number}]" for number in range(10)] for test in range(80)]
     assert len({tuple(one.partition("[")[2] for one in chosen(matrix)) for matrix in cases}) == 10
+
+
+def test_a_case_that_is_chosen_is_there_and_is_the_one_that_is_run(request: pytest.FixtureRequest) -> None:
+    run = {item.nodeid for item in request.session.items}
+    root = Path(__file__).parents[1]
+    for test, case in CHOSEN.items():
+        file, _, name = test.partition("::")
+        assert f"def {name}(" in (root / file).read_text()
+        assert chosen([f"{test}[another]", case, f"{test}[a third]"]) == [case]
+        assert len(chosen([f"{test}[another]", f"{test}[a third]"])) == 1, "where it is not there, another is run"
+        assert case in run or not any(each.startswith(f"{test}[") for each in run)

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ def searchers(process: subprocess.Popen[str]) -> list[int]:
         found = [int(word) for word in children.read_text().split() if b"spawn_main" in Path(f"/proc/{word}/cmdline").read_bytes()]
         if any(ticks_used(one) >= AT_WORK for one in found):
             return found
+        time.sleep(0.01)
     raise AssertionError(process.communicate()[1])
 
 

@@ -56,7 +56,7 @@ def test_no_command_runs_a_file_of_the_working_folder(folder: Path, arguments: t
 
 def test_the_app_runs_none_either(folder: Path) -> None:
     """Nor does the process that compiles for it."""
-    with Terminal(BOARD, "-a", "nbs", command=[str(Path(sys.executable).with_name("loyd"))], folder=folder / "there") as terminal:
+    with Terminal(BOARD, "-a", "idastar", command=[str(Path(sys.executable).with_name("loyd"))], folder=folder / "there") as terminal:
         terminal.until("step 0", "g: moves made")
         terminal.type("q")
         assert terminal.until_ended() == 0

@@ -13,6 +13,7 @@ from textual._wait import wait_for_idle
 
 from loyd.core.runs import pool
 from loyd.tui.app import LoydApp
+from tests.matrices import is_all
 
 BUSY_SECONDS = 0.1
 """A process in which a search runs at max speed is never idle: Textual would wait a second, several times after each key."""
@@ -25,20 +26,24 @@ def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def forked() -> BaseContext:
+def forked(*, is_sample: bool) -> BaseContext:
     """Processes that are forked from one that has imported what each of them needs: to begin takes them no second of processor time.
 
     In `tests/core` and `tests/end_to_end` they are begun as they are for users.
     """
     if sys.platform == "win32":
         return get_context("spawn")
-    set_forkserver_preload(["numba", "loyd.core.runs.worker", "loyd.core.search.answer"])
+    sampled = ["tests.sampled_processes"] if is_sample else []
+    set_forkserver_preload(["numba", "loyd.core.runs.worker", "loyd.core.search.answer", *sampled])
     return get_context("forkserver")
 
 
-@pytest.fixture(autouse=True)
-def processes_begin_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "get_context", lambda _: forked())
+@pytest.fixture(autouse=True, scope="module")
+def processes_begin_soon(request: pytest.FixtureRequest) -> Iterator[None]:
+    """For a whole file, so that its own fixtures begin theirs so, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "get_context", lambda _: forked(is_sample=not is_all(request.config)))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -154,7 +154,7 @@ def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() 
         for step in range(1, trace.steps + 1):
             layers = [node.g for node in trace.open_nodes(step, 0, 1 << 20)]
             assert all(layers.count(g) <= width + (trace.goal_step == step) for g in layers)
-    for board, distance in distances().items():
+    for board, distance in [*distances().items()][:: one_in(2)]:
         assert finish(Problem(board, GOAL, parse_spec("beam:manhattan:200000")))[1].length == distance
 
 

@@ -43,7 +43,7 @@ async def filled(pilot: Pilot[None]) -> str:
 async def test_every_tour_is_gone_through_by_keys() -> None:
     """A share of them, with every figure filled in; all are where the file is named on its own in tests/whole."""
     async with explore((80, 24)) as pilot:
-        for place in range(0, len(NAMES), one_in(6)):
+        for place in range(0, len(NAMES), one_in(7)):
             tour = built_in_tours()[place]
             await pilot.press("T")
             await until(pilot, lambda: isinstance(pilot.app.screen, ToursScreen))
