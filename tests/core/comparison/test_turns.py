@@ -6,7 +6,7 @@ import pytest
 
 from loyd.core.analysis.lane import FairSemaphore
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 @pytest.mark.parametrize("at_once", [1, 2, 3])

@@ -28,7 +28,7 @@ from tests.core.search.test_korf import SMALLEST
 
 DEEPENING = ("idastar", "iddfs")
 FAR = uniform(blank_last(4, 4), Random("far"))
-PATIENCE = 20
+PATIENCE = 60
 
 Cut = Callable[[int, int], None]
 

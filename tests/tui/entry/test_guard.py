@@ -94,7 +94,7 @@ os.read(0, 1)
             sleep(0.5)
             os.write(master, b"\n")
             try:
-                assert process.wait(5) == -signal.SIGTERM
+                assert process.wait(60) == -signal.SIGTERM
             finally:
                 process.kill()
     finally:
