@@ -230,13 +230,13 @@ def status_sentence(status: SuccessorStatus) -> str:
     return _STATUSES[status][2]
 
 
-_UNBREAKABLE = re.compile(r"(?<=\d) (?=\d{3}\b|tied\b)|(?<=\b[fgh]) (?=\d)")
+_UNBREAKABLE = re.compile(r"(?<=\d) (?=\d{3}\b|tied\b)|(?<=\b[fgh]) (?=\d)|(?<=\bstep) (?=\d)")
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: str = "", hanging: str = "") -> list[str]:
     """The sentence in `lines` lines of at most `columns` columns, all but the first indented by `hanging`; if it needs more, the last line
-    ends in an ellipsis. What belongs together is never broken: `12 345`, `h 55`, `3 tied`.
+    ends in an ellipsis. What belongs together is never broken: `12 345`, `h 55`, `step 7`, `3 tied`.
     """
     kept = _UNBREAKABLE.sub(_UNBROKEN, sentence)
     broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)

@@ -1,7 +1,6 @@
 """The parts of a card: figures, true distance, state, neighbours and history of its board."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import ClassVar
 
 from rich.style import Style
@@ -18,7 +17,7 @@ from loyd.core.trace.story import StoryEvent
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.plot_painter import bar_of
-from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.view_models.card_model import (
     WORD_WIDTH,
     CardReading,
@@ -76,10 +75,7 @@ class CardFigures(LineWidget):
         words, role = standing_words(
             reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
         )
-        where = words.find("at step ")
-        if where > 0 and len(words) > columns:
-            return [Text(part.rstrip(), style=self.palette[role]) for part in (words[:where], words[where:])]
-        return [Text(line, style=self.palette[role]) for line in wrap(words, columns)]
+        return [Text(line, style=self.palette[role]) for line in wrapped(words, columns)]
 
     def _solution(self, reading: CardReading) -> list[Text]:
         if reading.length is None:

@@ -416,8 +416,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     def name_it(self, title: str, place: str, does: str, back: str) -> None:
         room = self.outer_size.width - 6
-        fitting = next((form for form in (f"T {title}", title) if len(form) + 2 + len(place) <= room), "")
-        named = Content.assemble(f"{fitting}  ", (place, "$text-muted")) if fitting else Content(title)
+        named = Content.assemble(f"T {title}  ", (place, "$text-muted")) if len(title) + len(place) + 4 <= room else Content(title)
         does += f" · {back}" if back and Content.from_markup(f"{does} · {back}").cell_length <= room else ""
         if self.border_title != named.markup:
             self.border_title = named

@@ -187,16 +187,14 @@ class SearchList(LineWidget):
         most = max((one.expanded or 0 for one in rows), default=0)
         width, dim, bold = len(grouped(most)), self.palette[Role.DIM], Style(bold=True)
         outcomes = [self._outcome(reading) for reading in readings]
-        fit = [_fit(name, how, columns) for name, how in zip(names, outcomes, strict=True)]
-        names = names if all(fit) else _without_shared_parts(names)
+        if any(how.cell_len + len(name) >= columns for name, how in zip(names, outcomes, strict=True)):
+            names = _without_shared_parts(names)
         painted: list[Text] = []
         for place, (name, how, one) in enumerate(zip(names, outcomes, rows, strict=True)):
             count, style = one.expanded or 0, self.palette[ROLES[place]]
-            if not _fit(name, how, columns) and (plus := how.plain.find(" moves")) > 0:
+            if how.cell_len + len(name) >= columns and (plus := how.plain.find(" moves")) > 0:
                 how = how[:plus].append_text(how[plus + len(" moves") :])
-            brief = name.partition(" · ")[0]
-            is_alone = sum(other[1:].startswith(brief[1:]) for other in names) == 1
-            painted.append(self._row(Text(name if _fit(name, how, columns) or not is_alone else brief, style=style + bold), how, columns))
+            painted.append(self._row(Text(name, style=style + bold), how, columns))
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
             painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
             each = self._lines_each(lines)
@@ -229,10 +227,6 @@ class SearchList(LineWidget):
         offset, (names, _, _) = event.get_content_offset(self), self._shown
         if offset is not None and names:
             self.post_message(ResultTable.Chosen(min(offset.y // self._lines_each(self.size.height), len(names) - 1)))
-
-
-def _fit(name: str, how: Text, columns: int) -> bool:
-    return how.cell_len + len(name) + 1 <= columns
 
 
 def _without_shared_parts(names: Sequence[str]) -> list[str]:

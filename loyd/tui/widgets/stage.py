@@ -82,7 +82,7 @@ class SuccessorView(LineWidget):
             return [self.cut(self._line(self._successor, columns), columns)]
         if self.form in ("words", "short"):
             words = self._tight_words(self._successor, columns) if self.form == "words" else self._short_words(self._successor, columns)
-            margin = " " * (self.form == "words" and self.move is Move.RIGHT and all(line.cell_len < columns for line in words))
+            margin = " " * (self.form == "words" and self.move is Move.RIGHT and max(line.cell_len for line in words) < columns)
             return [self.cut(Text(margin).append_text(line), columns) for line in words]
         return self._stacked(self._successor, columns) if self.form in ("stacked", "tight") else self._beside(self._successor, columns)
 
