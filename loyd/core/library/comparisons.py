@@ -150,7 +150,7 @@ class SearchComparison(Sequence[SearchResult]):
     def _repr_html_(self) -> str:
         names = [one.spec.text for one in self._results]
         table = result_table(names, agree_on_optimum(one._timed_figures for one in self._results))
-        return as_html_table(table.transposed, f"{self.board}; ★ the best of the searches with the shortest solution")
+        return as_html_table(table.transposed, f"{self.board}; ◆ the best of the searches with the shortest solution")
 
 
 def compare(

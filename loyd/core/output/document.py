@@ -63,7 +63,7 @@ def remark(figures: Figures) -> str:
     return figures.note if figures.outcome != Ending.LIMIT else f"stopped at the limit of {figures.note}"
 
 
-BEST = "★"
+BEST = "◆"
 
 
 class TableCell(NamedTuple):

@@ -186,7 +186,7 @@ class RaceFilm:
             return
         yield Box(x, y, width, height, None, GOLD if is_best else "#5b6679", 2.5 if is_best else 1.5, round=8)
         if racer.figures.length is None:
-            yield Label(x + 14, foot + 28, _clipped(f"! no solution: {racer.failure}", int(width / 9)), 15, RED, is_bold=True)
+            yield Label(x + 14, foot + 28, _clipped(f"✗ no solution: {racer.failure}", int(width / 9)), 15, RED, is_bold=True)
             return
         best = self.racers[self._winner or 0].figures.length or 0
         moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
@@ -209,7 +209,7 @@ class RaceFilm:
         yield Label(right, 44, seconds(clock) if self.by_time else f"step {grouped(round(clock))}", 18, INK, "end", is_bold=True)
         yield Label(right, 66, f"{'time doubles' if self.by_time else 'steps double'} every {every:.1f} s", 13, DIM, "end")
         if is_end:
-            yield Label(MARGIN, y + 12, f"★ {race_verdict(self.racers)}", 18, GOLD, is_bold=True)
+            yield Label(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD, is_bold=True)
             return
         yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 4, FAINT, round=2)
         yield Box(MARGIN, y, max(4.0, (WIDTH - 2 * MARGIN) * log1p(clock / unit) / log1p(whole / unit)), 4, NOW, round=2)

@@ -217,7 +217,7 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
     yield Paragraph(_verdict(results))
     yield Points(tuple(board_findings(results)))
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
-    best = "A star marks the best figure among the searches with the shortest solution; interpreted ones get none for time, speed, memory."
+    best = "A diamond marks the best figure among the searches with the shortest solution; time, speed and memory: of the compiled ones."
     yield TableBlock(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     drawn = [(result, result.drawn) for result in results if result.drawn is not None]
     if drawn:

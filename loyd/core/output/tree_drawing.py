@@ -179,7 +179,7 @@ def _figures(branch: Branch, equation: str) -> str:
         return "cut off"
     if branch.is_at_limit:
         return f"{figures(branch, equation)} limit"
-    remark = " ✗" if branch.is_replaced else " ↑" if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
+    remark = " †" if branch.is_replaced else " ↑" if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
     return figures(branch, equation) + remark
 
 
@@ -200,7 +200,7 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
         (any(branch.known_step is not None for branch in drawn), "duplicate: = its number"),
         (any(branch.status in CUT for branch in drawn), "pruned"),
         (any(branch.status is SuccessorStatus.BACK for branch in drawn), "undo move"),
-        (any(branch.is_replaced for branch in drawn), "✗ replaced: a better path was found"),
+        (any(branch.is_replaced for branch in drawn), "† replaced: a better path was found"),
     ):
         if is_there:
             yield [_frame(QUIET, is_dashed=True)], words

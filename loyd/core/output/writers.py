@@ -176,8 +176,8 @@ NAMES = (
 """Fonts of common systems, regular and bold, those with the most characters first; if there is none, Pillow's own is used."""
 PLAIN = str.maketrans(
     {
-        "–": "-", "·": ".", "×": "x", "≤": "<=", "≥": ">=", "↑": "^", "↓": "v", "←": "<", "→": ">", "✗": "x", "▼": ">", "•": "-",
-        "∞": "inf", "★": "*", "…": "...",
+        "–": "-", "·": ".", "×": "x", "≤": "<=", "≥": ">=", "↑": "^", "↓": "v", "←": "<", "→": ">", "✗": "n", "▼": ">", "•": "-",
+        "∞": "inf", "★": "*", "◆": "b", "✓": "y", "…": "...",
     }
 )  # fmt: skip
 """Replacements for characters that a font lacks."""

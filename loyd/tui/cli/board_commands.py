@@ -244,8 +244,8 @@ def parse_band(text: str) -> Band:
 def scramble(number: int | None, seed: int | None, moves: int | None, band: Band | None, every: bool, request: Request) -> None:
     """Print random solvable boards, one per line.
 
-    All solvable boards are equally likely.  With --distance this holds up to nine cells; larger boards are searched for, at distances up
-    to 60 for sixteen cells (which takes seconds) and 40 above, and are not equally likely.
+    All solvable boards are equally likely.  With --distance this is true up to nine cells; larger boards are found by search, at distances
+    up to 60 for sixteen cells (which takes seconds) and 40 above, and are not equally likely.
 
     \b
     Examples:

@@ -95,7 +95,7 @@ def compare(
     """Compare searches on one BOARD, or over many.
 
     One board gives a row per search.  Several boards (arguments, files or standard input) give the number solved by each search, and the
-    mean, median and maximum of each figure over the solved boards, and on how many boards it was best.  A star marks the best of
+    mean, median and maximum of each figure over the solved boards, and on how many boards it was best.  A diamond marks the best of
     each column.
 
     Without -a, searches that suit the size are compared.  A search that reaches a limit, or loses its process, says so in its row.

@@ -274,7 +274,7 @@ def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
         return (0, 1) if count == 2 else None
     named = [ascii_uppercase[:count].find(letter) for letter in letters.upper()]
     if len(named) != 2 or min(named) < 0 or named[0] == named[1]:
-        raise click.UsageError(f"--difference {letters}: name two of {ascii_uppercase[:count]}, such as AB")
+        raise click.UsageError(f"--difference {letters}: name two searches of {ascii_uppercase[:count]}, such as AB")
     return named[0], named[1]
 
 

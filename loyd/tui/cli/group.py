@@ -53,7 +53,7 @@ COMMANDS = {
     "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
     "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
     "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),
-    "new": Named("other_commands:new", "Write a heuristic or algorithm into FILE to start from."),
+    "new": Named("other_commands:new", "Write a template of a heuristic or algorithm to FILE."),
     "bench": Named("bench:bench", "Search files of boards, or measure the speed of Loyd."),
     "merge": Named("compare:merge", "Merge the files of a sweep into one table."),
 }
@@ -93,8 +93,7 @@ def near(word: str) -> str:
     from difflib import get_close_matches
 
     meant = get_close_matches(word.lower(), COMMANDS, n=1)
-    question = f"did you mean {meant[0]}? " if meant else ""
-    return f"{question}the commands are {', '.join(COMMANDS)}"
+    return f"{f'did you mean {meant[0]}? Available' if meant else 'available'}: {', '.join(COMMANDS)}"
 
 
 class Group(click.Group):
@@ -186,7 +185,8 @@ class Group(click.Group):
             return super().main(*args, **extra) or EXIT_OK
         except click.UsageError as error:
             path = error.ctx.command_path.strip() if error.ctx else "loyd"
-            say(f"{path}: {_sentence(error)}; see {path} --help")
+            fault = _sentence(error)
+            say(f"{path}: {fault}{' See' if fault.endswith('?') else '; see'} {path} --help")
             return EXIT_USAGE
         except LoydError as error:
             say(str(error))

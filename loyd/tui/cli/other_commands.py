@@ -196,7 +196,7 @@ def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) 
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def new(kind: str, file: Path, force: bool) -> None:
-    """Write a heuristic or algorithm into FILE to start from.
+    """Write a template of a heuristic or algorithm to FILE.
 
     \b
     Examples:

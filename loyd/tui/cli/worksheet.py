@@ -169,8 +169,8 @@ if TYPE_CHECKING:
 def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: bool) -> int:
     """Play a guided tour in the app.
 
-    Tours are built in, or your own in a Markdown FILE (docs/tours.md); loyd quiz --tour NAME asks their exercises.  In the app, o goes
-    on, O goes back, and all other keys work as usual.
+    Tours are built in, or your own in a Markdown FILE (docs/tours.md); loyd quiz --tour NAME asks their exercises.  In the app, o
+    continues, O goes back, and all other keys work as usual.
 
     Exit status: 0; 1 if --check finds an error; 2 for wrong usage or an invalid tour.
 

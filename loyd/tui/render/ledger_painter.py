@@ -139,7 +139,7 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
     if room > 0:
         greatest = max(look.most, *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows))
         count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
-        end = f" {signs.solution} goal" if is_goal and room >= MOST_BAR else f" {signs.solution}" if is_goal else ""
+        end = f" {signs.goal} goal" if is_goal and room >= MOST_BAR else f" {signs.goal}" if is_goal else ""
         end = end or f" {signs.open}" * (not row.steps)
         share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
         line.append(" " * GAP)

@@ -86,7 +86,7 @@ def place_colours(map_data: MapData, pooled: BinnedMap, look: Look) -> Reals:
 def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
     shades = SHADES if signs.braille else ASCII_SHADES
     drawn = {
-        Known.UNTOUCHED: (untouched(signs), Role.DIM),
+        Known.UNTOUCHED: (UNSEEN, Role.DIM),
         Known.OPEN: (signs.open, Role.OPEN),
         Known.AGAIN: (signs.reopened, Role.IMPROVED),
         Known.FROM_GOAL: ("<", Role.GOAL),
@@ -99,13 +99,9 @@ def place_characters(map_data: MapData, pooled: BinnedMap, signs: Signs) -> Char
     return [[found and character(*found) for found in row] for row in place_kinds(map_data, pooled)]
 
 
-def untouched(signs: Signs) -> str:
-    return "·" if signs.braille else "."
-
-
 Parts = list[tuple[str, Style]]
 Items = list[tuple[str, Style, str]]
-UNTOUCHED = "unseen"
+UNTOUCHED, UNSEEN = "unseen", "."
 PLAIN_WORDS = ("path", "now", "f now")
 """A row of these signs that begins at the start is obvious without a legend."""
 SHORT = {"re-expanded often": "re-expanded", "from the goal": "from goal", "solution": "path"}
@@ -244,7 +240,7 @@ def _items(map_data: MapData, look: Look) -> Items:
     def item(sign: str, role: Role, word: str) -> tuple[str, Style, str]:
         return (block if palette.filled else sign, palette[role], word)
 
-    unseen = (block, Style(color=look.glow), UNTOUCHED) if palette.filled else item(untouched(signs), Role.DIM, UNTOUCHED)
+    unseen = (block, Style(color=look.glow), UNTOUCHED) if palette.filled else item(UNSEEN, Role.DIM, UNTOUCHED)
     items = [unseen] * (map_data.totals is not None)
     items += [item(SHADES if signs.braille else ASCII_SHADES, Role.CLOSED, "visited" if map_data.has_visits else "closed")]
     items += [item(signs.open, Role.OPEN, look.opened)]
@@ -254,7 +250,7 @@ def _items(map_data: MapData, look: Look) -> Items:
     now, end = palette[Role.CURRENT], " " if palette.filled else ""
     path = (sign + end, look.cut_out(Role.SOLUTION) if palette.filled else palette[Role.SOLUTION], word)
     here = [(look.signs.current + end, look.cut_out(Role.CURRENT) if palette.filled else now, "now")] * (not map_data.is_solved)
-    contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (map_data.contour is not None)
+    contour = [(look.signs.horizontal * 2, palette[Role.DIM], "f now")] * (map_data.contour is not None)
     return [*items, path, *here, *contour]
 
 
@@ -435,4 +431,4 @@ def _contour_signs(map_data: MapData, layout: MapLayout, pooled: BinnedMap, look
         bare = np.flatnonzero(pooled.known[drawn] == 0)
         kept = bare[np.unique(drawn[0][bare] * map_data.width + drawn[1][bare], return_index=True)[1]]
         for spot in zip(up[kept].tolist(), across[kept].tolist(), strict=True):
-            yield spot, untouched(look.signs), Role.DIM
+            yield spot, look.signs.horizontal, Role.DIM

@@ -136,7 +136,7 @@ def growth_picture(
     if top and has_h:
         low = growth.least_h[at].astype(float)
         grid.put(2, 0, f"{'min h':>{left - 1}}", dim)
-        _draw_area(grid, 2, 1, left, (signs.goal, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
+        _draw_area(grid, 2, 1, left, (signs.track_done, low, max(float(low[0]), 1), palette[Role.GOAL]), signs)
         grid.put(3, left, f"{low[0]:.0f}", dim)
         grid.put(3, columns - 1 - len(f"{low[-1]:.0f}"), f"{low[-1]:.0f}", dim)
     column = _draw_layers(grid, top, layers, growth.steps, step, f"step {short(end, gap='')}", signs, palette)

@@ -30,7 +30,9 @@ class Signs:
     cut: str
     undo_move: str
     solution: str
+    best: str
     goal: str
+    right: str
     wrong: str
     home: str
     nothing: str
@@ -80,8 +82,10 @@ _TABLE = {
     "cut": ("✂", "%"),
     "undo_move": ("←", "<"),
     "solution": ("★", "*"),
-    "goal": ("✓", "="),
-    "wrong": ("✗", "x"),
+    "best": ("◆", "b"),
+    "goal": ("G", "G"),
+    "right": ("✓", "y"),
+    "wrong": ("✗", "n"),
     "home": ("·", "'"),
     "nothing": ("–", "-"),
     "error": ("!", "!"),

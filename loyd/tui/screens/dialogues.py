@@ -71,7 +71,7 @@ def _step(text: str) -> int | None:
 
 
 SIGNS = (
-    ("current", Role.CURRENT, "node of this step"),
+    ("current", Role.CURRENT, "current node, move, search or row"),
     ("open", Role.OPEN, "on the open list"),
     ("closed", Role.CLOSED, "closed: already expanded"),
     ("new", Role.NEW, "new at this step"),
@@ -80,9 +80,12 @@ SIGNS = (
     ("cut", Role.DIM, "pruned, or above the bound"),
     ("undo_move", Role.DIM, "undo move: takes the last move back"),
     ("jump", Role.IMPROVED, "switch to another branch"),
-    ("solution", Role.SOLUTION, "on the solution; best value"),
-    ("goal", Role.GOAL, "goal"),
-    ("error", Role.ERROR, "unsolvable; error"),
+    ("solution", Role.SOLUTION, "on the solution"),
+    ("goal", Role.GOAL, "the goal"),
+    ("best", Role.SOLUTION, "best value of a column"),
+    ("right", Role.GOAL, "yes: solved, right, holds"),
+    ("wrong", Role.ERROR, "no: unsolved, wrong, violated"),
+    ("error", Role.ERROR, "error"),
 )
 MOVES = (
     ("u d l r", "the blank goes up, down, left, right"),
@@ -123,7 +126,7 @@ LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
 }
 LAYOUTS[1] = (("Move", "Run", "Look", "Change", "Ask", "Keep"),)
 IN_PANE = ("In ", "On ")
-"""The names of keys that apply in a lit pane begin like this."""
+"""The names of keys that apply in a focused pane begin like this."""
 TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
 
@@ -183,7 +186,7 @@ class HelpScreen(Dialogue[None]):
             groups[help_group(binding)].setdefault(name_of(binding), []).append(_key_text(binding))
         groups["Keep"]["All commands by name"] = ["ctrl+p"]
         if len(self._below.focus_chain) > 1:
-            groups["Look"]["Light the next pane"] = ["tab"]
+            groups["Look"]["Focus next pane"] = ["tab"]
         page = Table.grid(padding=(0, 2))
         columns = LAYOUTS[self._columns]
         page.add_row(*(_column([(group, groups[group].items()) for group in column if groups[group]]) for column in columns))
@@ -195,7 +198,7 @@ class HelpScreen(Dialogue[None]):
         return whole
 
     def _panes_page(self) -> Table:
-        return _column([("In the lit pane", self._pane_keys())])
+        return _column([("In the focused pane", self._pane_keys())])
 
     def _pane_keys(self) -> list[tuple[str, list[str]]]:
         found: dict[str, list[str]] = {}

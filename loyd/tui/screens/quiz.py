@@ -81,7 +81,7 @@ class ResultPage(Vertical):
 
 def _sign(*, is_right: bool) -> tuple[str, str]:
     signs = signs_for(terminal_encoding())
-    return (signs.goal, "$loyd-goal") if is_right else (signs.wrong, "$loyd-error")
+    return (signs.right, "$loyd-goal") if is_right else (signs.wrong, "$loyd-error")
 
 
 def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
@@ -312,7 +312,7 @@ class QuizScreen(LoydScreen[None]):
         for place, asked in enumerate(self._asked):
             if place < len(self._attempt.answers):
                 is_right = self._attempt.answers[place] == asked.question.right
-                parts.append(Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
+                parts.append(Content.styled(signs.right if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
             else:
                 parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.nothing, "$loyd-dim"))))
         return Content(" ").join(parts)

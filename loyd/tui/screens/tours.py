@@ -246,7 +246,7 @@ class ToursScreen(Dialogue[Tour | None]):
     def _option(self, tour: Tour) -> Option:
         width = max(len(other.title) for other in self._tours)
         reached = self._reached.get(tour.name)
-        state = "" if reached is None else "✓ done" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
+        state = "" if reached is None else "done" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
         minutes = f"{tour.minutes} min" if tour.minutes else ""
         return Option(Content(f"{tour.title:{width}}  {minutes:>6}  {state:10}"))
 

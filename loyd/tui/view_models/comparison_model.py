@@ -192,7 +192,7 @@ def shared_words(differences: Differences, steps: tuple[int, int], letters: tupl
 def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterator[Tick]:
     for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
         if end is not None and lane.outcome is not None:
-            sign = signs.goal if lane.outcome.moves is not None else signs.error
+            sign = signs.right if lane.outcome.moves is not None else signs.wrong
             yield Tick(end, f"{letter} {sign}")
     search = _divergence(comparison, pair)
     if search is not None and search.found is not None and comparison.aligned_by is By.STEP:

@@ -199,7 +199,7 @@ class AuditFigures(LineWidget):
             yield from self._wrapped(f"{self.signs.error} {self.mistake}", columns, Role.ERROR)
         if self.audit is not None:
             for words, holds in verdicts(self.audit):
-                sign, role = (self.signs.goal, Role.GOAL) if holds else (self.signs.error, Role.ERROR)
+                sign, role = (self.signs.right, Role.GOAL) if holds else (self.signs.wrong, Role.ERROR)
                 yield from self._wrapped(f"{sign} {words}", columns, role)
             yield Text()
             yield from (self._figure(name, value) for name, value in accuracy_figures(self.audit))
@@ -207,7 +207,7 @@ class AuditFigures(LineWidget):
             yield from self._under_way(self.progress, columns)
         if self.dominance is not None:
             yield Text()
-            sign = self.signs.goal if self.dominance.dominant else self.signs.closed
+            sign = self.signs.right if self.dominance.dominant else self.signs.wrong
             yield from self._wrapped(f"{sign} {self.dominance.sentence}.", columns, Role.NEW)
         if self.efforts:
             yield from self._expansions(columns)
@@ -377,7 +377,7 @@ class FaultList(RowList):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
             line = Text().append(f"{self.signs.current if chosen else ' '} ", style=Style(bold=True))
-            line.append(f"{self.signs.error if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
+            line.append(f"{self.signs.wrong if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
             line.append(f" {fault.by:>3} {fault.h:>3}  {fault.against:<11} ")
             line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")
             yield line

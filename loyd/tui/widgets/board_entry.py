@@ -27,7 +27,7 @@ from loyd.core.puzzle.board import Board, Verdict, verdict
 from loyd.core.puzzle.notation import BLANKS, BoardReading, Notation, format_board, joined_rows, read_board
 from loyd.core.system.errors import BoardError, PluginError
 from loyd.tui.render.board_painter import CELL_WIDTH, typed_lines
-from loyd.tui.render.signs import Signs
+from loyd.tui.render.signs import Signs, signs_for, terminal_encoding
 from loyd.tui.view_models.step_model import sentence
 from loyd.tui.widgets.board_view import BoardLine, one_line
 from loyd.tui.widgets.line_widget import LineWidget
@@ -437,7 +437,8 @@ class BoardVerdict(Widget):
         except BoardError as error:
             self.said = Content.styled(f"! {sentence(str(error))}", "$loyd-error")
         else:
-            sign = "[$loyd-goal]✓[/]" if found.solvable else "[$loyd-error]![/]"
+            signs = signs_for(terminal_encoding())
+            sign = f"[$loyd-goal]{signs.right}[/]" if found.solvable else f"[$loyd-error]{signs.wrong}[/]"
             self.said = Content.from_markup(f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}")
             if found.solvable:
                 self.run_worker(partial(self._guess, start, goal, self.said), thread=True, group="guesses", exclusive=True)

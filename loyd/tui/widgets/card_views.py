@@ -327,7 +327,7 @@ class GuessBars(LineWidget):
             return []
         names = " and ".join(guess.heuristic.id for guess in found[:2]) if len(found) < 3 else f"{len(found)} heuristics"
         by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
-        said = f"{self.signs.error} {names} overestimate{'s' * (len(found) == 1)}{by}"
+        said = f"{self.signs.wrong} {names} overestimate{'s' * (len(found) == 1)}{by}"
         return [Text(said, style=self.palette[Role.ERROR])]
 
     @property
@@ -340,7 +340,7 @@ class GuessBars(LineWidget):
             role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
             style = Style(bold=True) if guess.heuristic is self._chosen else role
             said = Text().append(f"{guess.heuristic.id} ", style=style)
-            said.append(f"{self._value(guess)}{self.signs.error * self._exceeds(guess)}", style=Style(bold=True))
+            said.append(f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}", style=Style(bold=True))
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
             rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)
@@ -356,7 +356,7 @@ class GuessBars(LineWidget):
         """The name, h, and a bar on the scale of the true distance, which is marked by a line; a longer bar is clipped there."""
         full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
         is_chosen, exceeds = guess.heuristic is self._chosen, self._exceeds(guess)
-        mark = self.signs.current if is_chosen else self.signs.error if exceeds else " "
+        mark = self.signs.current if is_chosen else self.signs.wrong if exceeds else " "
         cell = Text().append(
             f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=Style(bold=is_chosen)
         )
@@ -364,6 +364,6 @@ class GuessBars(LineWidget):
         bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
         cell.append(f"{bar:<{room}}", style=Style(bold=True) if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED])
         if self._distance is not None:
-            end = (self.signs.current, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
+            end = (self.signs.track_end, Role.ERROR) if exceeds else (self.signs.vertical, Role.GOAL)
             cell.append(end[0], style=self.palette[end[1]])
         return cell

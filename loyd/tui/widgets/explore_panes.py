@@ -35,7 +35,7 @@ CODE = "code"
 LIST_COLUMNS = 16
 """The columns of a list of nodes beside those of their boards."""
 FOCUSED = {"open": "#open-list", "boards": "#problem"}
-"""The widget that has the focus when a pane is lit, if it is not the pane itself."""
+"""The widget that has the focus when a pane is active, if it is not the pane itself."""
 
 
 class PictureEntry(NamedTuple):

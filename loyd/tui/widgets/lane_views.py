@@ -29,6 +29,7 @@ from loyd.tui.render.layouts import TABLE, LaneArrangement
 from loyd.tui.render.map_layout import MapLayout
 from loyd.tui.render.map_painter import (
     CURSOR,
+    UNSEEN,
     Characters,
     Look,
     Parts,
@@ -39,7 +40,6 @@ from loyd.tui.render.map_painter import (
     place_words,
     shared_legend,
     standing_signs,
-    untouched,
 )
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.view_models.comparison_model import NOTHING_SEARCHED, LaneReading, name_of, partings, progress_words
@@ -94,7 +94,7 @@ def difference_lines(found: DifferenceMap, sides: Sides, columns: int, lines: in
     if layout is None:
         return grid.lines()
     total, *parts = (binned(counts, map_data, layout.down, layout.across) for counts in (map_data.totals, *found.parts))
-    drawn = _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides, look)
+    drawn = _colours(total, parts, look) if look.palette.filled else _characters(total, parts, sides)
     draw_places(grid, layout, map_data, look, drawn, standing_signs(map_data, look, cursor))
     if layout.has_words:
         draw_words(grid, map_data, look)
@@ -115,12 +115,12 @@ def _neutral(look: Look) -> Reals:
     return look.back + (np.full(3, 255.0 if is_dark else 0.0) - look.back) * 0.9
 
 
-def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Characters:
+def _characters(total: Integers, parts: list[Integers], sides: Sides) -> Characters:
     drawn: Characters = []
     largest = np.stack(parts).argmax(axis=0).tolist()
     known, roles = sum(parts, np.zeros_like(total)).tolist(), (SIDES[0], Role.CLOSED, SIDES[1])
     for row, of_row, totals in zip(largest, known, total.tolist(), strict=True):
-        bare = [(untouched(look.signs), Role.DIM) if there else None for there in totals]
+        bare = [(UNSEEN, Role.DIM) if there else None for there in totals]
         drawn.append([(sides.signs[at], roles[at]) if some else none for at, some, none in zip(row, of_row, bare, strict=True)])
     return drawn
 
@@ -161,7 +161,7 @@ class LaneFigures(LineWidget):
     def _describe(self, reading: LaneReading) -> "list[Forms]":
         if not reading.ending:
             return [[Text(part)] for part in progress_words(reading)]
-        role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
+        role, sign = (Role.GOAL, self.signs.right) if reading.is_solved else (Role.ERROR, self.signs.wrong)
         first, *others = reading.ending
         style = self.palette[Role.GOAL if others == ["optimal"] else Role.IMPROVED]
         return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]

@@ -76,7 +76,7 @@ class MapCursor(LineWidget, can_focus=True):
 
 
 PLACE_FROM = 20
-"""From this step on, the place of the step is described even if the map is not lit."""
+"""From this step on, the place of the step is described even if the map is not focused."""
 
 
 class MapView(PictureWidget, MapCursor, can_focus=True):

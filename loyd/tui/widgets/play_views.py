@@ -172,7 +172,7 @@ class PlayLine(LineWidget):
         return self._centred(line, columns)
 
     def _sentence(self, columns: int) -> list[Text]:
-        signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.goal, Role.SOLUTION: self.signs.solution}
+        signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.right, Role.SOLUTION: self.signs.solution}
         text = f"{signs.get(self.role, '')} {self.sentence}".strip()
         said = wrap(text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis)
         return [self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns) for line in said]

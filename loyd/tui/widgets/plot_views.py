@@ -57,7 +57,7 @@ class TitleBar(Widget):
 
 LOOKS_A_SECOND = 10
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
-"""For each action, its binding and the screen or lit pane that it belongs to."""
+"""For each action, its binding and the screen or focused pane that it belongs to."""
 SENTENCE_SECONDS = 8.0
 """How long a sentence stays unless another replaces it."""
 GAPS = (3, 2)

@@ -250,7 +250,7 @@ class EvidencePane(LineWidget):
                 line.append(cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style)
                 line.append(" " * GAP)
             if is_marked:
-                line.append(f"{self.signs.undo_move} {evidence.remark}", self.palette[Role.GOAL])
+                line.append(evidence.remark, self.palette[Role.GOAL])
             found.append(self.cut(line, columns))
         spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
         left_out = spare[max(lines - len(found) + len(spare), 0) :]
@@ -280,7 +280,7 @@ class EvidencePane(LineWidget):
         for number, words in enumerate(verdict):
             is_wrong = len(verdict) > 1 and not number
             style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + Style(bold=True)
-            lines = wrapped(f"{self.signs.wrong if is_wrong else self.signs.goal} {words}", columns, hanging=" " * INDENT)
+            lines = wrapped(f"{self.signs.wrong if is_wrong else self.signs.right} {words}", columns, hanging=" " * INDENT)
             head = lines[0].partition(" no. " if is_wrong else ": ")
             found += [Text()] if found else []
             found.append(Text.assemble((head[0], style), (head[1], Style(bold=True)), head[2]))
@@ -302,7 +302,7 @@ class AnswerCard(LineWidget):
         remark = ""
         if asking.is_over and (is_right or is_chosen):
             whose = " your answer" if is_chosen and self.size.width >= ROOMY else ""
-            remark = f" {self.signs.goal if is_right else self.signs.wrong}{whose}"
+            remark = f" {self.signs.right if is_right else self.signs.wrong}{whose}"
         self.border_title = f"{self._place + 1}{remark}"
         self.set_class(asking.is_over and is_right, "-right")
         self.set_class(asking.is_over and is_chosen and not is_right, "-wrong")

@@ -109,7 +109,7 @@ class ResultTable(LineWidget, can_focus=True):
             for place, start in layout.starts.items():
                 text = cell(COLUMNS[place], one).replace(NOTHING, NOTHING if self.signs.braille else "-")
                 is_best = row in marked[place]
-                text = f"{self.signs.solution} {text}" if is_best else text
+                text = f"{self.signs.best} {text}" if is_best else text
                 line.append(" " * (start - len(line)))
                 line.append(text.rjust(layout.widths[place]), style=self.palette[Role.SOLUTION] if is_best else Style.null())
             painted.append(line)

@@ -154,7 +154,7 @@ class ProblemView(LineWidget, can_focus=True):
         if self._problem is None:
             return
         solvable = self._problem.verdict.solvable
-        sign, word, role = (self.signs.goal, "solvable", "goal") if solvable else (self.signs.error, "unsolvable", "error")
+        sign, word, role = (self.signs.right, "solvable", "goal") if solvable else (self.signs.wrong, "unsolvable", "error")
         mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
         self.border_title = f"b Board  [$loyd-{role}]{mark}[/]"
 
@@ -202,7 +202,7 @@ class UnsolvableView(LineWidget, can_focus=True):
     _problem: Problem | None = None
 
     def on_mount(self) -> None:
-        self.border_title = f"[$loyd-error]{self.signs.error} Unsolvable[/]"
+        self.border_title = f"[$loyd-error]{self.signs.wrong} Unsolvable[/]"
 
     def show(self, problem: Problem) -> None:
         self._problem = problem
@@ -217,7 +217,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         said = [Text(line) for line in wrapped(f"{CANNOT_REACH} {why_unsolvable(problem)}", min(columns - 4, 104))]
         said[0].stylize(bold, 0, len(CANNOT_REACH))
         swap = Text.assemble((" enter ", bold + Style(reverse=True)), (f" {swap_words(problem)}: the board is then solvable", bold))
-        arrow = "─── ✗ ──→" if self.signs.braille else "--- x -->"
+        arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
         size = fit_board(*start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=BoardSize.LARGE)
         drawn = [board_lines(self._picture(board, goal, pair), size, signs=self.signs, palette=self.palette) for board in (start, goal)]
         across = drawn[0][0].cell_len

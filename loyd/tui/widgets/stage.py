@@ -387,8 +387,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         signs = self.query_one(NodeFigures).signs
         here = f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         if view.arrival:
-            here = f"[$loyd-goal]{signs.goal} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
-        here = f"[$loyd-current]{signs.current} Running[/]" if running else here
+            here = f"[$loyd-goal]{signs.right} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
+        here = "[$loyd-current]Running[/]" if running else here
         self._frame = here, below if running or below else None
         self._name_frame()
         board = self.query_one("#board", BoardView)

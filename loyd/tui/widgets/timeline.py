@@ -209,7 +209,7 @@ class Counters(LineWidget):
         return line.append(f"  {aside}" if aside else "", style=self.palette[Role.DIM])
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
-        sentence = f"{self.signs.error} {ending_sentence(outcome)}"
+        sentence = f"{self.signs.wrong} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
         return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
@@ -219,7 +219,7 @@ class Counters(LineWidget):
         is_optimal = outcome.optimal or figures.above == 0
         least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
         solved, shorter = solved_words(outcome.length or 0, least, optimal=is_optimal)
-        line = Text(f"{signs.goal} {solved}", style=self.palette[Role.GOAL])
+        line = Text(f"{signs.right} {solved}", style=self.palette[Role.GOAL])
         line.append(shorter, style=self.palette[Role.GOAL if is_optimal else Role.IMPROVED])
         if outcome.reason:
             return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])

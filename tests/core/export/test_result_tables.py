@@ -60,7 +60,7 @@ def test_markdown_can_be_read_back() -> None:
         ("algorithm", "expanded"),
         ((TableCell("a|b"), TableCell("3", best=True, number=True)), (TableCell("c"), TableCell("4", number=True))),
     )
-    assert as_markdown(table) == "| algorithm | expanded |\n| --- | ---: |\n| a\\|b | **★ 3** |\n| c | 4 |\n"
+    assert as_markdown(table) == "| algorithm | expanded |\n| --- | ---: |\n| a\\|b | **◆ 3** |\n| c | 4 |\n"
 
 
 def results() -> list[TaskResult]:

@@ -25,7 +25,7 @@ def test_one_board_gives_a_table_of_searches() -> None:
     for spec in FIVE[1::2]:
         assert spec in lines[0]
     assert any(line.split()[:3] == ["length", "19", "19"] for line in lines)
-    assert result.stdout.count("★") >= 5
+    assert result.stdout.count("◆") >= 5
 
 
 def test_every_format_tells_the_same() -> None:

@@ -99,7 +99,7 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
         (("compare", "12345687x"), 1, "unsolvable"),
         (("map", BOARD, "--reading", "iteration"), 2, "no iterations"),
         (("map", LARGE, "--reading", "hill"), 2, "nine cells"),
-        (("compare", BOARD, "--difference", "AC"), 2, "name two of AB"),
+        (("compare", BOARD, "--difference", "AC"), 2, "name two searches of AB"),
         (("tree", BOARD, "--leave-out", "f"), 2, "--leave-out need"),
         (("hill", BOARD), 2, "hill"),
         (("tree",), 2, "BOARD"),

@@ -51,7 +51,7 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
                 assert figures[0] == rows[place]
                 assert expanded_text(ledger.rows[place]) in figures
                 assert line.startswith(signs.current) == (place == 3)
-                assert (signs.solution in line) == (place == ledger.goal_row)
+                assert (signs.goal in line) == (place == ledger.goal_row)
             assert max(len(line.plain) for line in depth_lines(depths, most, look, columns, lines, signs=signs, palette=PALETTE)) <= columns
 
 

@@ -155,7 +155,7 @@ def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
     painted = plain(map_lines(drawn, 96, 24, look(), is_lit=True))
     f = int(astar().node(2000).f)
     (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
-    assert "· · ·" in row
+    assert "─ ─ ─" in row
     assert [line for line in painted if line.strip()][-1].strip() == f"this place: g {astar().node(2000).g}, f {f}"
     assert any("path" in line for line in painted), "layers that are ample leave room for the legend"
 

@@ -6,7 +6,8 @@ from rich.cells import cell_len
 from loyd.tui.render.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
 
 BOTH = [unicode_signs(), ascii_signs()]
-STATUSES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "undo_move", "solution", "goal", "error")
+STATUSES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "undo_move")
+STATUSES += ("solution", "best", "goal", "right", "wrong", "error")
 
 
 @pytest.mark.parametrize("signs", BOTH)

@@ -42,7 +42,7 @@ def test_no_line_is_wider_than_the_terminal_and_every_part_names_its_rows(of_wid
     for name in "ab":
         rows = [line.split() for line in shown if line.startswith(f"{name} ")]
         assert len(rows) == len(heads)
-        assert [cell for row in rows for cell in row[2:] if cell != "★"] == [f"{name}{number}" for number in range(7)]
+        assert [cell for row in rows for cell in row[2:] if cell != "◆"] == [f"{name}{number}" for number in range(7)]
 
 
 @pytest.mark.parametrize("of_width", [80, 200], indirect=True)

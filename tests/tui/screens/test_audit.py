@@ -128,7 +128,7 @@ async def test_another_heuristic_is_audited_and_its_faults_are_listed() -> None:
         await settled(pilot)
         figures = text(screen.query_one(AuditFigures))
         assert "✓ Admissible" in figures
-        assert "! Not consistent" in figures
+        assert "✗ Not consistent" in figures
         fault = screen.query_one(FaultList).fault
         assert fault is not None
         assert fault.what.startswith("falls, move")

@@ -526,7 +526,7 @@ async def test_exports_the_table(suffix: str, tmp_path: Path) -> None:
         elif suffix == "json":
             assert [row["moves"] for row in json.loads(text)["runs"]][1] is not None
         else:
-            assert "**★ 312**" in text
+            assert "**◆ 312**" in text
 
 
 async def test_an_unknown_ending_is_refused_where_it_is_typed() -> None:

@@ -90,7 +90,7 @@ async def test_lanes_of_compare_fail_alone() -> None:
     async with compared.compare(lanes=["jumps", "astar:raises", "astar"]) as pilot:
         await compared.press(pilot, "end")
         text = " ".join(text_of(pilot).replace("│", " ").split())
-        assert text.count("! failed") == 2
+        assert text.count("✗ failed") == 2
         assert "✓ 19 moves" in text
         assert "proved" in text
         assert JUMPS in text
