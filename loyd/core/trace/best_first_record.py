@@ -157,8 +157,12 @@ class BestFirstRecord(Trace):
             move=None if came == NO_MOVE else Move(came),
             g=g,
             h=h,
-            f=self.priority.f(g, h),
+            f=self.f_of(entry),
+            side=self.sides[int(nodes.side[entry])] if len(self.sides) > 1 else None,
         )
+
+    def f_of(self, entry: int) -> float:
+        return self.priority.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)
@@ -227,8 +231,13 @@ class BestFirstRecord(Trace):
 
     def by_distance(self, entries: Any, sides: int = 1) -> Integers:
         """A number for the g and h of each entry, and for its side if there are several."""
-        g, h = self.distances(entries)
-        return g << H_BITS | h if sides == 1 else (g << H_BITS | h) * sides + self.nodes.side[entries].astype(np.int64)
+        found: Integers = self.nodes.g[entries].astype(np.int64)
+        found <<= H_BITS
+        found |= self.nodes.h[entries]
+        if sides > 1:
+            found *= sides
+            found += self.nodes.side[entries]
+        return found
 
     def bucket_keys(self, classes: Integers) -> Integers:
         if self.priority.tie is Tie.RANDOM:

@@ -158,11 +158,13 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     sizes, entries = np.zeros(len(keys), np.int32), np.zeros(len(keys), np.int64)
     known = np.searchsorted(keys, heads.keys)
     sizes[known], entries[known] = heads.sizes, heads.entries
-    np.add.at(sizes, bucket[occurred], (counts[2] - counts[0] - counts[1])[occurred])
+    np.subtract.at(sizes, bucket[occurred], (counts[0] + counts[1])[occurred])
+    is_left = sizes > 0  # what a beam displaced can be a million links, which end in none
+    np.add.at(sizes, bucket[occurred], counts[2][occurred])
     of_taken, _, of_fresh = of_parts
     entries[bucket[of_taken]] = _links(trace, taken, made)  # where several are of one bucket, the last assignment wins
     for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
-        entries[gone] = next(_chain(trace, int(entries[gone]), last), 0)
+        entries[gone] = next(_chain(trace, int(entries[gone]), last), 0) if is_left[gone] else 0
     if trace.takes_oldest:
         fresh, of_fresh = fresh[::-1], of_fresh[::-1]
         is_next = (entries == 0)[bucket[of_fresh]]

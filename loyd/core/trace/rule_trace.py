@@ -157,13 +157,6 @@ class RuleTrace(BestFirstTrace):
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
         """Set the statuses that only the rule can determine."""
 
-    def entry_node(self, entry: int, step: int) -> Node:
-        side = self.sides[int(self.nodes.side[entry])] if len(self.sides) > 1 else None
-        return super().entry_node(entry, step)._replace(f=self.f_of(entry), side=side)
-
-    def f_of(self, entry: int) -> float:
-        return self.unscaled(self.wholes(np.array([entry]))[0].item())
-
     def counts(self, step: int) -> Counts:
         solved = self._solution_at(step)
         return super().counts(step)._replace(bound=self._bound_at(step), best=self._length(solved - 1) if solved else None)

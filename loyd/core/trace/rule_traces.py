@@ -295,6 +295,10 @@ class PartialTrace(RuleTrace):
         f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
         return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
 
+    def f_of(self, entry: int) -> float:
+        code = int(self.nodes.side[entry])
+        return super().f_of(entry) + (((code ^ 0xFF00) & 255) + 1 if code else 0)
+
     def _made_to(self, entries: Any) -> Integers:
         f, code = super().wholes(entries), self.nodes.side[entries].astype(np.int64)
         return np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
@@ -384,6 +388,10 @@ class AnytimeTrace(RuleTrace):
         begun = np.searchsorted([one.first for one in self.rounds], entries, "right") - 1
         weights = np.array([int(one.weight * self._unit) for one in self.rounds], np.int64)
         return self.nodes.g[entries].astype(np.int64) * self._unit + self.nodes.h[entries].astype(np.int64) * weights[begun]
+
+    def f_of(self, entry: int) -> float:
+        weight = self.rounds[bisect_right(self.rounds, entry, key=lambda one: one.first) - 1].weight
+        return self.unscaled(int(self.nodes.g[entry]) * self._unit + int(self.nodes.h[entry]) * int(weight * self._unit))
 
     def round_at(self, step: int) -> int:
         return bisect_left(self.rounds, step, key=lambda one: one.steps) if step else 0
