@@ -202,7 +202,8 @@ class NodeLists(Vertical):
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
-        self.open.empty = "The stack is empty." if has_path else "No node is open."
+        nothing = "The stack is empty." if has_path else "No node is open."
+        self.open.empty = f"Reading the {'stack' if has_path else 'open list'} …" if counts.open else nothing
         name = "Stack" if has_path else f"{signs.open} Open"
         self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
@@ -214,6 +215,12 @@ class NodeLists(Vertical):
     def go_to_first(self) -> None:
         self.open.go_to_first()
         self.further.go_to_first()
+
+    def forget(self) -> None:
+        """Show no nodes until those of another search are read."""
+        for rows in (self.open, self.further, self.closed):
+            rows.show((), 0, 0)
+        self.query_one(Histogram).bars = ()
 
     def show(self, reading: ListReading) -> None:
         for rows in (self.open, self.further, self.closed):

@@ -99,6 +99,7 @@ class RunView(RunTargetPanes):
         self._pursue_in(run)
         self.wanted, self.seen = None, seen
         self.query_one(MapView).forget()
+        self.query_one(NodeLists).forget()
         self.query_one(Stage).text_lines = 0
         self._speed, self._began, self._stopped = (monotonic(), 0, None), 0.0, (-1, "")
         self._board, self._is_solvable = settings.start.size, run.problem.verdict.solvable

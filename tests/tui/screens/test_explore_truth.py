@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from loyd.core.output.tables import AT_LIMIT
 from loyd.core.plugins import loader
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets import run_view
 from tests.tui.screens.explored import HARD_15, explore, press, reason_of, run_of, screen_of, settled, text_of, told, until
 
@@ -132,3 +135,20 @@ async def test_an_error_in_the_thread_that_reads_the_lists_is_told_and_the_searc
         await settled(pilot)
         assert run_of(pilot).position == 10
         await until(pilot, lambda: screen_of(pilot).view.query_one("#open-list").nodes != ())
+
+
+async def test_the_open_list_says_that_it_is_read_while_a_thread_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_read, read = Event(), run_view.read_lists
+
+    def read_late(*arguments: Any) -> ListReading:
+        may_read.wait(10)
+        return read(*arguments)
+
+    monkeypatch.setattr(run_view, "READ_AT_ONCE", -1)
+    monkeypatch.setattr(run_view, "read_lists", read_late)
+    async with explore(start=HARD_15) as pilot:
+        open_list = screen_of(pilot).view.query_one("#open-list")
+        await until(pilot, lambda: open_list.empty == "Reading the open list …")
+        assert open_list.nodes == ()
+        may_read.set()
+        await until(pilot, lambda: open_list.nodes != ())
