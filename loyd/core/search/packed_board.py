@@ -19,8 +19,8 @@ IN_ONE, NARROW_BITS, NARROW_TILE, WIDE_BITS = U(ONE_WORD), U(NARROW), U((1 << NA
 HASH_BITS, SLOT, ONE = U(32), U(0xFFFFFFFF), U(1)
 FAR, OTHER_SIDE = U(columns.FAR), U(columns.OTHER_SIDE)
 FIRST, SECOND = (U(multiplier) for multiplier in columns.MULTIPLIERS)
-SLOTS, ENTRIES = 3, 2
-"""A table is full with two entries in three slots: a board is then still found within a few slots."""
+SLOTS, ENTRIES, SPARE = 3, 2, 8
+"""A table is full with two entries in three slots: a board is then still found within a few slots. A step needs `SPARE` entries at most."""
 
 
 def low_bits(tile: Any, cell: Any, cells: Any) -> Any:
@@ -60,6 +60,16 @@ def is_same(board: Any, goal: Any) -> bool:
 
 def most_entries(slots: int) -> int:
     return slots // SLOTS * ENTRIES
+
+
+def is_table_full(slots: Any, registers: Any) -> bool:
+    """Whether a step could add more boards than the table has room for, or entries whose number is too large for a slot.
+
+    A requeued entry takes over the slot of the entry it replaces.
+    """
+    made = registers[columns.MADE] + SPARE
+    is_full: bool = made > len(slots) or made - registers[columns.REQUEUED] > most_entries(len(slots))
+    return is_full
 
 
 def entry_bits(slots: int) -> Any:

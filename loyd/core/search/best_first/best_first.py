@@ -324,7 +324,7 @@ class Store:
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        if registers[columns.MADE] > packed_board.most_entries(len(trace.slots)) - loop.SPARE:
+        if packed_board.is_table_full(trace.slots, registers):
             self._grow_slots()
         if any(filled > len(group[0]) - loop.SPARE for group, filled in trace.filled()):
             self._grow_columns()
@@ -336,7 +336,7 @@ class Store:
         spare = loop.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
-        found = max(self._fitting(), packed_board.most_entries(len(trace.slots)))
+        found = max(self._fitting(), len(trace.slots) / self._slot_share())
         more = min(made * (GROWTH - 1), left, found - made)
         if more < made * LEAST_GAIN:
             raise OutOfMemory
@@ -355,7 +355,7 @@ class Store:
         Readers of the trace use the old table meanwhile.
         """
         trace = self._trace
-        count, greatest = len(trace.slots), self._fitting() * packed_board.SLOTS // packed_board.ENTRIES
+        count, greatest = len(trace.slots), self._fitting() * self._slot_share()
         wanted = int(greatest if greatest < 4 * count else 2 * count)
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
@@ -369,7 +369,12 @@ class Store:
         if self._limit is None:
             return inf
         beside = self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
-        return (self._limit - beside) // (SLOT_SHARE + self._entry_bytes())
+        return (self._limit - beside) // (columns.SLOT_BYTES * self._slot_share() + self._entry_bytes())
+
+    def _slot_share(self) -> float:
+        """The slots for each entry (see `packed_board.is_table_full`)."""
+        requeued = int(self._registers[columns.REQUEUED]) / int(self._registers[columns.MADE])
+        return max((1 - requeued) * packed_board.SLOTS / packed_board.ENTRIES, 1)
 
     @property
     def _queue_growth(self) -> int:

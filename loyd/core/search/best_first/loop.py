@@ -42,9 +42,9 @@ from loyd.core.search.packed_board import (
     hash_of,
     high_bits,
     high_word,
+    is_table_full,
     look_up,
     low_bits,
-    most_entries,
     of_side,
     refill,
     tile_at,
@@ -259,7 +259,8 @@ def _expand(
 def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, milestones: Any, registers: Any) -> bool:
     step = registers[STEP]
     is_full: bool = (
-        registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
+        registers[MADE] > len(nodes.lo) - SPARE
+        or is_table_full(slots, registers)
         or step >= min(len(steps.order), len(milestones) * MILESTONE)
         or registers[IMPROVED] > len(improved.new) - SPARE
         or registers[REOPENED] > len(reopened.new) - SPARE

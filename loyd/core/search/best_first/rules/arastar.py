@@ -14,7 +14,7 @@ import numpy as np
 from loyd.core.search import packed_board
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace, requeue
-from loyd.core.search.packed_board import entry_bits, hash_of, high_word, look_up, most_entries
+from loyd.core.search.packed_board import entry_bits, hash_of, high_word, is_table_full, look_up
 from loyd.core.trace.columns import BEST, BOUND, BUCKETS, G_WEIGHT, H_WEIGHT, HEAPED, MADE, OPEN, OPENED, OWN, REQUEUED, TIE_BITS
 
 PARTS = (packed_board, astar)
@@ -109,7 +109,8 @@ def renew(nodes: Any, slots: Any, queue: Any, requeued: Any, registers: Any, fir
         if nodes.ended[was] != OPEN:
             continue
         if (
-            registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
+            registers[MADE] > len(nodes.lo) - SPARE
+            or is_table_full(slots, registers)
             or registers[REQUEUED] > len(requeued.new) - SPARE
             or registers[BUCKETS] > len(queue.key) - SPARE
         ):
