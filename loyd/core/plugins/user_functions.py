@@ -146,7 +146,7 @@ def _formula(name: str, function: AlgorithmFunction) -> str:
         if not isinstance(text, str):
             raise TypeError("it must be a string")
         UserFormula.from_text(text, Fraction(1)).f(1, 1)
-    except Exception as error:
+    except Exception as error:  # it is Python of the user's own, which can raise anything
         raise UserCode.from_function(function, name).mistake(
             f'{name}.f is {text!r}, not a formula of g, h and w ({error}); write "g + h**2"'
         ) from error

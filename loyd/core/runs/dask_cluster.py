@@ -85,7 +85,7 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
     plugin = CodeShipper(code)
     try:
         client.register_plugin(plugin)
-    except Exception as error:
+    except Exception as error:  # what the workers raise on loading the code comes back as it is
         raise LoydError(
             f"dask's workers cannot run the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
         ) from error

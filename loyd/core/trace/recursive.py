@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -38,13 +38,7 @@ TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(6, 10)
 class RecursiveLevels(PathLevels):
     """The nodes on a path with their children, as rows of the loop's stack."""
 
-    @overload
-    def __getitem__(self, depth: int) -> Level: ...
-    @overload
-    def __getitem__(self, depth: slice) -> Sequence[Level]: ...
-    def __getitem__(self, depth: int | slice) -> Level | Sequence[Level]:
-        if isinstance(depth, slice):
-            return RecursiveLevels(self._stack[depth])
+    def _level(self, depth: int) -> Level:
         row = self.row(depth)
         return Level(row[ENTERED], row[BLANK], row[PATH_H], tuple(Move(child >> 5 & 3) for child in row[CHILD : CHILD + row[COUNT]]))
 

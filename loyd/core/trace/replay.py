@@ -161,8 +161,9 @@ class PathLevels(Sequence[Level]):
     @overload
     def __getitem__(self, depth: slice) -> Sequence[Level]: ...
     def __getitem__(self, depth: int | slice) -> Level | Sequence[Level]:
-        if isinstance(depth, slice):
-            return PathLevels(self._stack[depth])
+        return type(self)(self._stack[depth]) if isinstance(depth, slice) else self._level(depth)
+
+    def _level(self, depth: int) -> Level:
         todo, blank, h, entered = self._stack[depth].tolist()
         pending = []
         while todo & MORE:
