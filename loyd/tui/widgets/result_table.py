@@ -214,7 +214,7 @@ class SearchList(LineWidget):
         going = "" if reading.bound is None else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
         if not reading.ending:
             return Text(going, style=self.palette[Role.DIM])
-        sign = self.signs.goal if reading.is_solved else self.signs.error
+        sign = self.signs.right if reading.is_solved else self.signs.wrong
         ended, plus, extra = f"{sign} {' '.join(reading.ending)}".partition("+")
         line = Text().append(ended, style=self.palette[Role.GOAL if reading.is_solved else Role.ERROR])
         return line.append(plus + extra.removesuffix(" moves"), style=self.palette[Role.IMPROVED])
