@@ -200,9 +200,7 @@ class Comparison(Transport):
         self.divergence = None
 
     def count(self, by: By) -> None:
-        """Count positions by another clock, close to the current one; back at the earlier clock, exactly as before if nothing moved
-        meanwhile.
-        """
+        """Count positions by another clock, close to the current one; back at the earlier clock, exactly as before if nothing moved."""
         if by is not self.aligned_by:
             self._stop()
             shown = LaneSteps(self.aligned_by, self.position, self.steps)

@@ -63,9 +63,7 @@ class BoardWithGoal:
 
     @property
     def rank(self) -> int:
-        """Its index in the lexicographic order of all arrangements, from 0, with the blank lowest; the text `#46233` names a board by its
-        rank.
-        """
+        """Its index in the lexicographic order of all arrangements, from 0, with the blank lowest; `#46233` names a board by its rank."""
         return board_rank(self.arrangement)
 
     def moves(self, order: str = DEFAULT_ORDER) -> str:

@@ -91,9 +91,7 @@ class TextCell(NamedTuple):
 
 
 def as_text(shapes: Sequence[Shape]) -> str:
-    """The lines. A box fills every character whose middle it covers with its sign; text that meets other text on a line is moved to its
-    right.
-    """
+    """The lines. A box fills every character whose middle it covers with its sign; text that meets other text moves right."""
     lines = [(number, line) for number, line in cells(shapes).items() if any(cell.sign for cell in line.values())]
     written = {number: _written(line) for number, line in lines}
     return "\n".join(written.get(number, "") for number in range(max(written, default=-1) + 1)) + "\n"

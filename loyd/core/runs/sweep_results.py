@@ -107,9 +107,7 @@ def _is_admissible(name: str | None) -> bool:
 
 
 def shared_memory(jobs: int) -> int:
-    """The memory limit of each of several searches in bytes: the usual one, but at most an equal part of three quarters of the machine's
-    memory.
-    """
+    """The bytes of memory for each of several searches: the usual limit, at most an equal share of 3/4 of the machine's memory."""
     return min(default_memory(), installed_memory() * 3 // 4 // max(jobs, 1))
 
 
