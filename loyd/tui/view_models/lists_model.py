@@ -68,6 +68,14 @@ def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> Fro
     return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
 
 
+def no_nodes_words(counts: Counts) -> str:
+    """What the open list says while it shows no nodes: that there are none, or that they are being read."""
+    has_path = counts.depth is not None
+    if counts.open:
+        return "Reading the stack …" if has_path else "Reading the open list …"
+    return "The stack is empty." if has_path else "No node is open."
+
+
 @dataclass(frozen=True, eq=False)
 class FlameReading:
     """What `read_flame` found after a step, below a root step (0: everything)."""

@@ -20,7 +20,7 @@ from loyd.core.trace.node import Counts, Node, Row
 from loyd.core.trace.questions import SolutionPath
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import ROLES, Role, compact, status_sign, wrapped
-from loyd.tui.view_models.lists_model import ListReading
+from loyd.tui.view_models.lists_model import ListReading, no_nodes_words
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList, SeekRequested
 from loyd.tui.widgets.plot_views import Histogram
 
@@ -202,8 +202,7 @@ class NodeLists(Vertical):
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
-        nothing = "The stack is empty." if has_path else "No node is open."
-        self.open.empty = f"Reading the {'stack' if has_path else 'open list'} …" if counts.open else nothing
+        self.open.empty = no_nodes_words(counts)
         name = "Stack" if has_path else f"{signs.open} Open"
         self._pane("open").name_frame(f"2 [$loyd-open]{name} {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
