@@ -158,7 +158,7 @@ SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FRO
 
 
 def solution_sign(x: float, y: float, size: float) -> Shape:
-    return diamond(x, y, size, SOLUTION, EDGE, "◆")
+    return diamond(x, y, size, SOLUTION, EDGE, "★")
 
 
 def path_sign(x: float, y: float, size: float) -> Shape:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 GAP, RULE = "  ", "─"
 USUAL_WIDTH = 80
-_ASCII = str.maketrans({BEST: "b", NOTHING: "-", RULE: "-"})
+_ASCII = str.maketrans({BEST: "$", NOTHING: "-", RULE: "-"})
 
 
 def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:

@@ -115,7 +115,7 @@ def test_text_has_a_sign_for_each_thing() -> None:
     assert ground[6:].strip() == "█S█•█•█•█•████████████████████████████████▓▓○○○○···············G"
     assert any("▶" in line for line in lines)
     solved = map_drawing(relief_of(EIGHT, "astar:manhattan"), Caption("t", "s", ""), CHARACTERS).text
-    assert solved.count("◆") == 30 + 1  # the boards between start and goal, and the legend
+    assert solved.count("★") == 30 + 1  # the boards between start and goal, and the legend
     assert "«< from the goal" in map_drawing(relief_of(EIGHT, "bibfs", 2000), Caption("t", "s", ""), CHARACTERS).text
 
 

@@ -213,7 +213,7 @@ def test_answers_lead_to_any_goal(goal: str) -> None:
         (["--order", "uuuu"], "u, d, l and r"),
         (["--size", "3x9"], "3x9 "),
         (["--goal", "12345678"], "no blank … 8"),
-        (["--goal", "spiral"], "neither … blank"),
+        (["--goal", "spiral"], "is not a goal … blank-last"),
         (["--limit-memory", "2Q"], "'2Q' … memory"),
         (["--limit-nodes", "0"], "0 is not in the range"),
         (["--format", "xml"], "'xml'"),

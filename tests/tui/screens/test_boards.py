@@ -246,5 +246,5 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
     async with explore(size, parse_board("6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22")) as pilot:
         screen = await opened(pilot)
         assert screen.query_one(".dialogue").max_scroll_y == 0
-        for what in ("Start search", "Back (escape)", "Random (ctrl+r)", "goal snail", "f2 type it", "solvable"):
+        for what in ("Start search", "Back (escape)", "Random (ctrl+r)", "goal snail", "f2 type a board", "solvable"):
             assert what in text_of(pilot)
