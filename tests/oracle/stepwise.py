@@ -153,7 +153,7 @@ class Stepwise:
         self.events.append(Event(self.steps, "goal", len(path)))
 
     def finish(self) -> None:
-        """Note what this step has brought."""
+        """Note the changes made by this step."""
         before = self.greatest_f, min((s.least_h for s in self.samples), default=self.least_h)
         self.greatest_f = max(self.greatest_f, self.now.f if self.steps else self.greatest_f)
         if self.steps and not (self.events and self.events[-1].step == self.steps):

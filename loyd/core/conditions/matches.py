@@ -142,7 +142,7 @@ class Matches:
 
 FAR = 1 << 62
 FEWEST_AHEAD, MOST_AHEAD = CHUNK // 4, CHUNK * 16
-"""The search is asked to continue by so many steps at a time: few at first, so that it does not run far past the step sought."""
+"""How many further steps are requested from the search at a time: few at first, so that it does not run far past the step sought."""
 PAUSE_SECONDS = 0.003
 
 

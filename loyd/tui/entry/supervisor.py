@@ -252,7 +252,7 @@ class Supervisor:
     def _restore(self, *, is_cut_short: bool) -> None:
         """Restore the terminal.
 
-        Output that the terminal has not yet taken from a killed app is dropped: writing more would block until somebody reads it.
+        Output of a killed app that the terminal has not read yet is dropped: writing more would block until it is read.
         """
         with suppress(OSError, termios.error):
             if self._is_app:

@@ -1,4 +1,4 @@
-"""A sweep's results equal those of single searches, whoever runs them, and each is in the file before it is yielded."""
+"""A sweep's results equal those of single searches in any process, and each is in the file before it is yielded."""
 
 import json
 import os
