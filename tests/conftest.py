@@ -40,6 +40,8 @@ def pytest_configure() -> None:
     nowhere = Path(tempfile.gettempdir()) / "loyd-tests"
     os.environ["LOYD_CONFIG_DIR"] = str(nowhere / "no-config")
     os.environ.setdefault("LOYD_STATE_DIR", str(nowhere / "state"))
+    os.environ.pop("COLORTERM", None)  # the same colours in every terminal; tests of colours choose their own
+    os.environ["TERM"] = "xterm"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
