@@ -28,8 +28,8 @@ BAR_SECONDS = 1.0
 PATIENCE_SECONDS = 15.0
 ASK_AGAIN_SECONDS = 0.6
 """A dialogue that is just closing swallows a key; that does not mean the screen is unresponsive."""
-KEYS_A_LIFE = 200
-KEYS_A_PROBE = 25
+KEYS_PER_LIFE = 200
+KEYS_PER_PROBE = 25
 ESCAPE, HELP, LEAVE, SUSPEND = "\x1b[27u", "?", "\x03", "\x1a"
 PLAIN = [chr(code) for code in range(32, 127) if chr(code) != "q"]
 CONTROL = [chr(code) for code in range(1, 27) if chr(code) not in (LEAVE, SUSPEND, "\x11")]
@@ -80,7 +80,7 @@ class Life:
             while typed < keys and not self._has_ended:
                 typed += self._type()
                 terminal.drain()
-                if typed % KEYS_A_PROBE == 0:
+                if typed % KEYS_PER_PROBE == 0:
                     self._probe()
             self._tried.keys += typed
             self._tried.lives += 1
@@ -187,7 +187,7 @@ def run(count: int, seed: int, tried: Tried | None = None) -> Tried:
             (folder / "loyd" / "config.toml").write_text(CONFIG)
             (folder / "mine.py").write_text(OWN)
             try:
-                Life(life, folder, tried).live(min(KEYS_A_LIFE, until - tried.keys))
+                Life(life, folder, tried).live(min(KEYS_PER_LIFE, until - tried.keys))
             except (pytest.fail.Exception, OSError) as error:
                 tried.faults.append(f"life {life}: {error}")
                 tried.keys += 1

@@ -21,7 +21,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
 
-WORDS_A_SLICE = 1 << 17
+WORDS_PER_SLICE = 1 << 17
 
 
 def entries(size: tuple[int, int], groups: Groups) -> list[int]:
@@ -95,7 +95,7 @@ def _build_one(
     numbers = np.empty(orders, np.int32)
     placed = orders_of(tiles) if packed else np.empty((0, 0), np.uint8)
     far = distances(*size)[cells_of(cells, tiles)][:, :, homes] if packed else np.empty((0, 0, 0), np.uint8)
-    step = max(1, WORDS_A_SLICE // words)
+    step = max(1, WORDS_PER_SLICE // words)
     depth = count = 0
     while active.any():
         for first in range(0, len(active), step):

@@ -152,7 +152,7 @@ def _listed(names: Sequence[str]) -> str:
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
 
 
-DRAWINGS_A_ROW = 2
+MAPS_PER_ROW = 2
 FLAME = Size(1000, 460)
 MAP_CAPTIONS = {
     Projection.HILL: "All boards between the start S and the goal G: to the right the moves closer, upwards the extra moves. "
@@ -174,7 +174,7 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
         maps = [LaneMap(name_of(result.task.problem()), _how(result), one.map_data) for result, one in pairs]
         instance = pairs[0][0].task.instance
         ends = f"from {format_board(instance.board)} to {format_board(instance.goal)}"
-        drawing = comparison_drawing(maps, f"{len(maps)} searches" if len(maps) > 1 else "One search", ends, min(DRAWINGS_A_ROW, len(maps)))
+        drawing = comparison_drawing(maps, f"{len(maps)} searches" if len(maps) > 1 else "One search", ends, min(MAPS_PER_ROW, len(maps)))
         kind = "hill" if projection is Projection.HILL else "layers"
         text = "the map of each search"
         yield FigureRow((FigureBlock(f"{name}-{kind}", drawing.svg, MAP_CAPTIONS[projection], text, is_wide=True),))

@@ -256,7 +256,7 @@ class BestFirstRecord(Trace):
         """The index among the `frontiers` of each bucket, given the keys of all non-empty buckets."""
         return self.sides_of(keys)
 
-    def begun_anew(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
+    def last_rebuild(self, step: int) -> tuple[int, int]:  # noqa: ARG002  most lists are never
         """The last earlier step after which the whole open list had been replaced, and the first of the new entries; (0, 0) if none."""
         return 0, 0
 

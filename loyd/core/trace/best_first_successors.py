@@ -228,7 +228,7 @@ class BestFirstStory(Story):
 
     def read_on(self) -> bool:
         last = self._trace.steps
-        steps = sorted(stay.left for _, neighbour in self.whence for stay in self.stays(neighbour, last) if stay.was_expanded(last))
+        steps = sorted(stay.left for _, neighbour in self.predecessors for stay in self.stays(neighbour, last) if stay.was_expanded(last))
         unread = [step for step in steps if step not in self._generations]
         last = unread[AT_ONCE] - 1 if len(unread) > AT_ONCE else last
         for step in unread[:AT_ONCE]:

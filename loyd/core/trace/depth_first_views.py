@@ -40,7 +40,7 @@ class DepthFirstStory(Story):
         super().__init__(board)
         self._trace = trace
         self._h = trace.h(board)
-        self._words = [pack(near) for near in (board, *(near for _, near in self.whence))]
+        self._words = [pack(near) for near in (board, *(near for _, near in self.predecessors))]
         self._descent: ResumableSearch | None = None
         self._above: dict[int, tuple[int, Board]] = {}
         """By depth, the step and the board of the last node that was a neighbour of the board."""
@@ -67,7 +67,7 @@ class DepthFirstStory(Story):
         los, his = np.zeros(steps, np.uint64), np.zeros(steps, np.uint64)
         descent.retrace(trail, los, his)
         depths, blanks = trail[:, 0], trail[:, 2]
-        boards = [self.board, *(near for _, near in self.whence)]
+        boards = [self.board, *(near for _, near in self.predecessors)]
         hits = [
             (int(at), board)
             for board, (low, high) in zip(boards, self._words, strict=True)
@@ -126,7 +126,7 @@ class DepthFirstStory(Story):
         return f, SuccessorStatus.WITHIN if f <= self._under(step)[1] else SuccessorStatus.BEYOND
 
     def _move_from(self, parent: Board) -> Move:
-        return next(move for move, near in self.whence if near == parent)
+        return next(move for move, near in self.predecessors if near == parent)
 
     def _under(self, step: int) -> tuple[int | None, float]:
         iterations = self._trace.iterations

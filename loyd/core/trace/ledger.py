@@ -133,7 +133,7 @@ class AtDepth(NamedTuple):
 
 SPAN = 1 << 12
 """The steps between two stored sums: few enough to add up during a key press."""
-STEPS_A_ROW = 8
+STEPS_PER_ROW = 8
 """The least number of steps between two stored sums, per row of theirs, so that they take less memory than the record."""
 FIGURES = ("expanded", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
 
@@ -331,7 +331,7 @@ class BestFirstLedger:
 
     def __init__(self, roots: int = 1) -> None:
         self._at_start = partial(LedgerSums.at_start, roots)
-        self._by_row, self._by_g = (KeptSums[LedgerSums](lambda sums: max(SPAN, STEPS_A_ROW * len(sums.key))) for _ in range(2))
+        self._by_row, self._by_g = (KeptSums[LedgerSums](lambda sums: max(SPAN, STEPS_PER_ROW * len(sums.key))) for _ in range(2))
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:

@@ -29,7 +29,7 @@ from loyd.core.trace.prefix_counts import numbered
 
 SPAN = 1 << 14
 """The steps between two stored sets of heads: few enough to scan during a key press."""
-STEPS_A_BUCKET = 8
+STEPS_PER_BUCKET = 8
 """The least number of steps between two sets of heads, per bucket, so that they take less memory than the record."""
 FEW = 1 << 12
 """Up to this many links are followed one by one; for more, all entries are scanned at once."""
@@ -47,7 +47,7 @@ class Heads:
 
 class OpenList:
     def __init__(self) -> None:
-        self._heads = KeptSums[Heads](lambda heads: max(SPAN, STEPS_A_BUCKET * len(heads.keys)))
+        self._heads = KeptSums[Heads](lambda heads: max(SPAN, STEPS_PER_BUCKET * len(heads.keys)))
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the non-empty buckets after a recorded step, ascending, and the number of entries in each."""
@@ -137,10 +137,10 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
 
     Among a bucket's older entries, the one taken last preceded all that remain, so its link leads to them.
     """
-    nodes, before, made, (begun, renewed) = trace.nodes, trace.made_by(first), trace.made_by(last), trace.begun_anew(last)
-    if begun and begun >= first:
+    nodes, before, made, (rebuilt, first_new) = trace.nodes, trace.made_by(first), trace.made_by(last), trace.last_rebuild(last)
+    if rebuilt and rebuilt >= first:
         none = np.zeros(0, np.int64)
-        heads, first, before = Heads(none, none, none), begun, renewed
+        heads, first, before = Heads(none, none, none), rebuilt, first_new
     taken = trace.record.order[first:last]
     taken = taken[taken < before]
     improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
@@ -209,7 +209,7 @@ def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
 
 def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
     made, found, all_keys = trace.made_by(step), list[Integers](), list[Integers]()
-    for low in range(max(1, trace.begun_anew(step)[1]), made, CHUNK):
+    for low in range(max(1, trace.last_rebuild(step)[1]), made, CHUNK):
         entries = low + np.flatnonzero(is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made))
         keys = trace.bucket_keys(trace.open_classes(entries))
         places = np.flatnonzero(np.isin(keys, wanted))

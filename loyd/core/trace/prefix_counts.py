@@ -88,7 +88,7 @@ class PlaceColumn:
 
 SPAN = 1 << 14
 """The steps between two stored sums: few enough to count during a key press."""
-STEPS_A_CLASS = 1
+STEPS_PER_CLASS = 1
 """The least number of steps between two stored sums, per class, so that they take no more memory than the record."""
 CHUNK = 1 << 16
 BINNED = 1 << 20
@@ -110,7 +110,7 @@ class PrefixCounts:
 
     def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
-        self._sums = KeptSums[BinSums](lambda sums: max(SPAN, STEPS_A_CLASS * len(sums.classes)))
+        self._sums = KeptSums[BinSums](lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes)))
 
     def plane(self, step: int, recorded: BestFirstRecord) -> GHCounts:
         sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))

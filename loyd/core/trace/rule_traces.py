@@ -367,7 +367,7 @@ class AnytimeTrace(RuleTrace):
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
 
-    def begun_anew(self, step: int) -> tuple[int, int]:
+    def last_rebuild(self, step: int) -> tuple[int, int]:
         return self.rounds[max(self.round_at(step), 1) - 1][:2]
 
     @property
@@ -417,7 +417,7 @@ class AnytimeTrace(RuleTrace):
     def _first_of_open(self, step: int) -> BestFirstChoice:
         node, formula, (keys, sizes) = self.node(step), self.formula_at(step), self._open_list.sizes(self, step - 1)
         g, h, later = places_of(keys)
-        sizes = np.where((later == 0) | (self.begun_anew(step)[0] == step - 1), sizes, 0)
+        sizes = np.where((later == 0) | (self.last_rebuild(step)[0] == step - 1), sizes, 0)
         tied = sizes * (formula.whole(g, h) == formula.whole(node.g, node.h))
         return BestFirstChoice(formula.symbol, node.f, int(sizes.sum()), int(tied.sum()), Tie.LOW_H, int(tied[h == node.h].sum()))
 

@@ -125,7 +125,7 @@ class Story(ABC):
         """The intervals up to a step in which it was open: each from the step that opened it to the last after which it was open."""
 
     @property
-    def whence(self) -> list[tuple[Move, Board]]:
+    def predecessors(self) -> list[tuple[Move, Board]]:
         return [(move.opposite, neighbour) for move, neighbour in self.board.successors()]
 
 

@@ -28,7 +28,7 @@ from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.plot_views import Histogram, KeyBar, TitleBar
 
-LOOKS_A_SECOND = 10
+LOOKS_PER_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")
 """The views beside the figures, in order; `figures` shows none, so that every line has room."""
 
@@ -67,7 +67,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         density.border_title = "h against the true distance"
         tenths.border_title = "Boards by h / distance"
         self.query_one(FaultList).empty = "The boards with the worst h will be listed here; enter: open in Explore."
-        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
         self._begin()
 
     def footer(self) -> Footer:

@@ -31,7 +31,7 @@ from loyd.tui.widgets.board_view import BoardLine, BoardView
 from loyd.tui.widgets.card_views import CardFigures, FamilyView, GuessBars, PassageList
 from loyd.tui.widgets.line_widget import BoardPicked, PlainText, SeekRequested
 
-LOOKS_A_SECOND = 12
+LOOKS_PER_SECOND = 12
 READ_AT_ONCE = 4_000
 """Up to this many steps a card is read before the next frame; beyond, in a thread."""
 SHOWN_SECONDS = 0.1
@@ -97,7 +97,7 @@ class CardScreen(Dialogue[None]):
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
-        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
         self._begin()
 
     @property

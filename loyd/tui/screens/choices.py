@@ -292,7 +292,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
             self.dismiss(entry)
 
 
-LOOKS_A_SECOND = 10
+LOOKS_PER_SECOND = 10
 NOTICE_SECONDS = 15
 
 
@@ -317,7 +317,7 @@ class BuildingScreen(Dialogue[bool]):
 
     def on_mount(self) -> None:
         self.run_worker(self._build, thread=True, group="building")
-        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
 
     def _build(self) -> None:
         worker, done = get_current_worker(), False

@@ -23,7 +23,7 @@ from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import Asking, QuestionView
 from loyd.tui.widgets.timeline import Timeline
 
-LOOKS_A_SECOND = 12
+LOOKS_PER_SECOND = 12
 ONE_STEP_SECONDS = 0.2
 OFTEN = 2
 """After this many wrong answers on a topic, its tutorial is offered."""
@@ -61,7 +61,7 @@ class ClassScreen(TransportScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
         self.look()
 
     @property

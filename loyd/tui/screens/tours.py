@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from loyd.tui.widgets.explore_panes import PaneChoice
 
 
-LOOKS_A_SECOND = 10
+LOOKS_PER_SECOND = 10
 
 
 class TouringScreen(TransportScreen):
@@ -64,7 +64,7 @@ class TouringScreen(TransportScreen):
         if self._panes is None:
             self._panes = self.view.panes
         if self._looks is None:
-            self._looks = self.set_interval(1 / LOOKS_A_SECOND, self._look_at_tour)
+            self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self._look_at_tour)
         self.view.show_tour(is_shown=True)
         self._visit()
 

@@ -178,7 +178,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
     optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
-    until, whence = min(seen, story.read), () if passages or story.read < seen else story.whence
+    until, predecessors = min(seen, story.read), () if passages or story.read < seen else story.predecessors
     return CardReading(
         board=board,
         step=step,
@@ -196,7 +196,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         length=length,
         ancestry=None if standing is None else story.path(step),
         family=_family(trace, story, standing, step, passages),
-        sources=tuple(Source(move, board, trace.open_node(step, board)) for move, board in whence),
+        sources=tuple(Source(move, board, trace.open_node(step, board)) for move, board in predecessors),
         is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
         has_path=has_path,
         has_f=trace.has_f,

@@ -50,7 +50,7 @@ from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.result_table import ResultTable, SearchList
 from loyd.tui.widgets.timeline import Timeline
 
-FRAMES_A_SECOND = 30
+FRAMES_PER_SECOND = 30
 SLOW_SECONDS = 0.4
 SHARE = 0.5
 """While lanes run, the next repaint waits for this share of the time the last one took, so that keys are handled in between."""
@@ -104,7 +104,7 @@ class ComparisonView(Vertical):
         self.table.border_title = "Result"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
-        self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
+        self.set_interval(1 / FRAMES_PER_SECOND, self._look_in_turn)
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:

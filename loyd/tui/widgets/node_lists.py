@@ -397,8 +397,8 @@ class SearchLog(RowList):
                 )
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:
-            whence = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
-            line.append(f"  {whence:>{form.step + 2}}", style=self.palette[Role.IMPROVED])
+            origin = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
+            line.append(f"  {origin:>{form.step + 2}}", style=self.palette[Role.IMPROVED])
         if form.counted:
             line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
             line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])

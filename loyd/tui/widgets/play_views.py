@@ -183,7 +183,7 @@ class PlayLine(LineWidget):
         return line
 
 
-LOOKS_A_SECOND = 10
+LOOKS_PER_SECOND = 10
 
 
 class PlayView(Vertical):
@@ -212,7 +212,7 @@ class PlayView(Vertical):
         yield PlayLine()
 
     def on_mount(self) -> None:
-        self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
 
     @property
     def board(self) -> PlayBoard:

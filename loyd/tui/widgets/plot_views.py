@@ -55,7 +55,7 @@ class TitleBar(Widget):
         return left + Content(" " * max(1, room - right.cell_length + 1)) + right.stylize("$text-muted")
 
 
-LOOKS_A_SECOND = 10
+LOOKS_PER_SECOND = 10
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
 """For each action, its binding and the screen or focused pane that it belongs to."""
 SENTENCE_SECONDS = 8.0
@@ -84,7 +84,7 @@ class KeyBar(Widget):
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
-        self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
         self.look()
 
     def look(self) -> None:

@@ -44,7 +44,7 @@ from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
 
-LOOKS_A_SECOND = 24
+LOOKS_PER_SECOND = 24
 FRAME_SECONDS = 0.08
 """At max speed, the time between two repaints, except for figures that a key changes: it leaves room to handle keys."""
 LONG_SECONDS = 1.0
@@ -93,7 +93,7 @@ class RunView(RunTargetPanes):
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
         """Show another run, which was made from these settings and has been seen up to the step `seen`."""
         if self._looks is None:
-            self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
+            self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self.look)
         self.has_begun = self.has_begun or hasattr(self, "_run")
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._pursue_in(run)
@@ -204,7 +204,7 @@ class RunView(RunTargetPanes):
     @property
     def _is_fast(self) -> bool:
         run = self._run
-        return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
+        return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_PER_SECOND)
 
     @property
     def is_stopped(self) -> bool:

@@ -407,13 +407,13 @@ class Stage(FramedWidget, Container, can_focus=True):
     def _from(self, view: StepView) -> Content:
         if not view.came_from:
             return Content()
-        whence, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from
+        parent, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from
         if ago == 1 and view.node.move is not None:
             return Content()
         sign = self.query_one(NodeFigures).signs.jump
         back = f" ({grouped(ago)} back)"
-        has_room = len(whence) + len(back) + 10 <= self.size.width
-        return Content.styled(f"{sign} {whence}", "$loyd-improved") + Content.styled(back * has_room, "$loyd-dim")
+        has_room = len(parent) + len(back) + 10 <= self.size.width
+        return Content.styled(f"{sign} {parent}", "$loyd-improved") + Content.styled(back * has_room, "$loyd-dim")
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
         said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1

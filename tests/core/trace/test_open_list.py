@@ -21,7 +21,7 @@ MOST, STEPS = 1500, (350, 749, 1000, 1499)
 @pytest.fixture(params=Tie)
 def travelled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Journey:
     monkeypatch.setattr(open_list, "SPAN", 250)
-    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 1)
+    monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     rng, goal = Random(f"reopened {request.param}"), blank_last(3, 4)
     case = as_usual(replace(random_case("astar", (3, 4), rng), start=walk(goal, 90, rng), goal=goal, heuristic=ALL_HEURISTICS[4]))
     journey = Journey(replace(case, tie=request.param), MOST, set(STEPS), rng)

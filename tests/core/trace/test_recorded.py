@@ -31,7 +31,7 @@ STATUSES = {
 @pytest.mark.parametrize("name", PLAIN)
 def test_every_single_step_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"every {name}")
-    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 1)
+    monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     seen: Counter[str] = Counter()
     cases = [random_plain_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
     cases[1::2] = [replace(case, heuristic=ALL_HEURISTICS[4]) for case in cases[1::2]]
@@ -77,7 +77,7 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
 def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"large {name}")
     monkeypatch.setattr(open_list, "SPAN", 32)
-    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 0)
+    monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 0)
     for size in LARGE * 2:
         most = 160 if name == "nbs" else 250
         Journey(random_plain_case(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(6)}, rng).travel(3)

@@ -201,7 +201,7 @@ def test_a_board_of_the_other_half_was_never_generated() -> None:
     story = sample("astar").story(parse_board("213/456/78x"))
     read(story)
     assert (list(story.passages), story.path(313), story.waits(313)) == ([], None, [])
-    assert [(move.letter, str(board)) for move, board in story.whence] == [("d", "213/45x/786"), ("r", "213/456/7x8")]
+    assert [(move.letter, str(board)) for move, board in story.predecessors] == [("d", "213/45x/786"), ("r", "213/456/7x8")]
 
 
 @pytest.mark.parametrize("module", [depth_first_views, best_first_successors])

@@ -55,7 +55,7 @@ def test_every_setting_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatc
     rng = Random(f"small {name}")
     seen: Counter[str] = Counter()
     cases = [case for _ in range(40) for case in every_case(name, SMALL, rng)]
-    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 1)
+    monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     for number, case in enumerate(cases[: max(40, len(cases) // 40) : one_in(4)]):
         most = rng.choice((12, 60, 250))
         monkeypatch.setattr(open_list, "SPAN", (4, 16, 64)[number % 3])

@@ -115,7 +115,7 @@ class Subtrees:
 
 WORTH_THREADS = 1 << 17
 """The steps after which the next iteration is searched by several threads: it will have about a million."""
-FEWEST_UNITS, STEPS_A_UNIT = 64, 1 << 15
+FEWEST_UNITS, STEPS_PER_UNIT = 64, 1 << 15
 """The next iteration is split at the first depth with this many visits so far, and with one visit per this many steps so far; its
 subtrees are then several times as large, and take some milliseconds each."""
 
@@ -179,7 +179,7 @@ class ParallelPath:
         steps = self.path.step
         if self._threads == 1 or steps < WORTH_THREADS:
             return
-        wide = np.flatnonzero(self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_A_UNIT))
+        wide = np.flatnonzero(self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_PER_UNIT))
         if len(wide):
             self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
