@@ -212,7 +212,7 @@ class LoydApp(App[None]):
 
     def _begin_work(self) -> None:
         garbage.resume_garbage_collection()
-        warm_up.go_on()
+        warm_up.release()
         self.on_standing()
 
     def _keep_theme(self, theme: Theme) -> None:

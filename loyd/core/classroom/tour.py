@@ -120,13 +120,13 @@ class TourWalk:
     def is_at_end(self) -> bool:
         return self.number == len(self.tour.steps) - 1 and (self.is_answered or not self.step.asks)
 
-    def go_on(self) -> None:
+    def next(self) -> None:
         if self.step.asks and not self.is_answered:
             self.is_answered = True
         elif not self.is_at_end:
             self.number, self.is_answered = self.number + 1, False
 
-    def go_back(self) -> None:
+    def previous(self) -> None:
         self.number, self.is_answered = max(self.number - 1, 0), self.number > 0 and self.tour.steps[self.number - 1].asks
 
 

@@ -72,11 +72,11 @@ def wait(kernel: Kernel | None) -> None:
 
 
 def hold() -> None:
-    """Load nothing until `go_on`, so that the first screen appears sooner."""
+    """Load nothing until `release`, so that the first screen appears sooner."""
     _may_load.clear()
 
 
-def go_on() -> None:
+def release() -> None:
     _may_load.set()
 
 

@@ -82,7 +82,7 @@ def run(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None],
     budget = 1
     while True:
         first = trace.steps
-        end = driver.go_on(first + budget)
+        end = driver.run_to(first + budget)
         if trace.steps > first:
             budget = (yield trace.steps) or 1
         if end is not None:
@@ -96,7 +96,7 @@ class _Driver:
         self._takes_own_code = problem.takes_own_code
         self._slices = SliceLength()
 
-    def go_on(self, target: int) -> End | None:
+    def run_to(self, target: int) -> End | None:
         """Continue to step `target`, slice by slice; return how the search ended before it, or None."""
         trace, limits = self._trace, self._limits
         late = perf_counter() + PATIENCE if self._takes_own_code else inf

@@ -105,11 +105,11 @@ class Recorder:
         _stand_back()
         while not self._is_closed:
             try:
-                self._go_on()
+                self._take_turn()
             except BaseException as error:  # noqa: BLE001 without its thread, the search would seem to run forever
                 self._fail(error)
 
-    def _go_on(self) -> None:
+    def _take_turn(self) -> None:
         with self._changed:
             awaits_loop = self.outcome is not None and not self._is_timed
             self._changed.wait_for(lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None)

@@ -299,7 +299,7 @@ class ReplayedRecord(Trace):
             nearest = self.checkpoints.nearest(step)
             cursor = cursor if cursor is not None and nearest.step <= cursor.step <= step else nearest.copy()
         if cursor.step < step:
-            cursor.go_on(step - cursor.step)
+            cursor.run(step - cursor.step)
         self._cursor = cursor
         return cursor
 

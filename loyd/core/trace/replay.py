@@ -267,7 +267,7 @@ class ResumableSearch(Protocol):
     def kept_bytes(self) -> int: ...
     def narrow(self) -> None: ...
     def copy(self) -> ResumableSearch: ...
-    def go_on(self, steps: int) -> int: ...
+    def run(self, steps: int) -> int: ...
     def retrace(self, trail: Integers, los: Words, his: Words) -> None: ...
     def columns(self) -> tuple[Integers, Integers, Integers]: ...
     @property
@@ -287,7 +287,7 @@ def first_visit(places: Collection[Place], checkpoints: Sequence[ResumableSearch
     while stride := stride // 2:
         if before.step + stride <= last:
             further = before.copy()
-            further.go_on(stride)
+            further.run(stride)
             before = before if further.visits.any_at(places) else further
     return before.step + 1 if before.step < last else None
 
@@ -341,7 +341,7 @@ class Checkpoints:
         for step in steps:
             nearest = self.nearest(step)
             descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
-            descent.go_on(step - descent.step)
+            descent.run(step - descent.step)
             found.append(descent)
         return found
 

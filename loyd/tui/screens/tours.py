@@ -95,7 +95,7 @@ class TouringScreen(TransportScreen):
             self.tell(f"End of the tour.{exercises} T: other tours")
         else:
             before = walk.number, walk.place
-            walk.go_on()
+            walk.next()
             if (walk.number, walk.place) == before:
                 self._show_tour()
             else:
@@ -106,7 +106,7 @@ class TouringScreen(TransportScreen):
             self.tell("No tour: T lists the tours.")
             return
         self.view.show_tour(is_shown=True)
-        self._walk.go_back()
+        self._walk.previous()
         self._visit()
 
     @property

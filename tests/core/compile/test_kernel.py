@@ -82,7 +82,7 @@ def state(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
     try:
         for number, is_plain in enumerate(strides):
             loop.is_deferred = is_plain
-            status = path.go_on(700)
+            status = path.run(700)
             used = path.depth + 1
             arrays = [path._stack[:used], path._board, path._registers]
             arrays += [column for column in path._tables if isinstance(column, np.ndarray)]

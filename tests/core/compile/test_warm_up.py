@@ -65,6 +65,6 @@ def test_nothing_is_loaded_before_the_first_screen_stands() -> None:
         waiting = [thread for thread in enumerate_threads() if thread.name == "warm-up "]
         assert (loop.is_deferred, len(waiting), exercised.is_set()) == (True, 1, False)
     finally:
-        warm_up.go_on()
+        warm_up.release()
     waiting[0].join(60)
     assert (loop.is_loaded, loop.is_deferred, exercised.is_set()) == (True, False, True)

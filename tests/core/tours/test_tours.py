@@ -183,11 +183,11 @@ def test_a_tour_is_gone_through_to_its_end_and_back() -> None:
     states = []
     for _ in range(4):
         states.append((walk.number, walk.is_answered, walk.is_at_end))
-        walk.go_on()
+        walk.next()
     assert states == [(0, False, False), (0, True, False), (1, False, True), (1, False, True)]
-    walk.go_back()
+    walk.previous()
     assert (walk.number, walk.is_answered) == (0, True)
-    walk.go_back()
+    walk.previous()
     assert (walk.number, walk.is_answered) == (0, False)
 
 

@@ -58,16 +58,16 @@ class Journey:
     def travel(self, questions: int) -> None:
         """Search in slices of random length, ask about random past steps between them, and about all at the end."""
         for _ in range(3):
-            self.go_on(self.rng.randrange(1, max(2, self.oracle.steps)))
+            self.run(self.rng.randrange(1, max(2, self.oracle.steps)))
             self.ask(self.rng.choices(list(self.expected), k=questions))
         while self.outcome is None:
-            self.go_on(1 << 30)
+            self.run(1 << 30)
         assert self.trace.steps == self.oracle.steps, self.case
         self.ask_totals()
         self.ask(self.rng.sample(list(self.expected), k=len(self.expected)))
         self.ask_events()
 
-    def go_on(self, steps: int) -> None:
+    def run(self, steps: int) -> None:
         """Make up to this many steps; none if the search is over."""
         try:
             reached = self.search.send(steps) if self.trace.steps else next(self.search)

@@ -26,7 +26,7 @@ def travelled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     case = as_usual(replace(random_case("astar", (3, 4), rng), start=walk(goal, 90, rng), goal=goal, heuristic=ALL_HEURISTICS[4]))
     journey = Journey(replace(case, tie=request.param), MOST, set(STEPS), rng)
     while journey.outcome is None:
-        journey.go_on(1 << 30)
+        journey.run(1 << 30)
     return journey
 
 

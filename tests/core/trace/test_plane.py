@@ -122,7 +122,7 @@ def test_iterations_are_the_difference_of_planes() -> None:
     rng = Random("iterations")
     for size in SIZES:
         survey = Survey(random_case("idastar", size, rng), 150, set(range(1, 151)), rng)
-        survey.go_on(150)
+        survey.run(150)
         first, last = sorted(rng.choices(range(survey.trace.steps + 1), k=2))
         part = survey.trace.plane(last).less(survey.trace.plane(first))
         assert counted(part, "closed") == [dict(Counter((node.g, node.h) for node in survey.visited[first:last]))]

@@ -142,7 +142,7 @@ class PathSearch(ResumableSearch):
             self._kept_visits.onto(self._visits)
             self._kept_visits = None
 
-    def go_on(self, steps: int) -> int:
+    def run(self, steps: int) -> int:
         """Make up to `steps` steps; return the kernel's status. Raises exceptions of user code."""
         target, status = self.step + steps, RUNNING
         while self.step < target and status == RUNNING:
@@ -174,7 +174,7 @@ class PathSearch(ResumableSearch):
     def exercise(self, columns: int) -> None:
         """Make two steps, with all of the kernel's functions; `columns`: the number of columns of a trail."""
         self.retrace(np.zeros((1, columns), np.int64), *np.zeros((2, 1), np.uint64))
-        self.go_on(1)
+        self.run(1)
 
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
         """Record the step that raised the bound, if the kernel does not."""
