@@ -14,10 +14,10 @@ from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, 
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
 from loyd.core.trace.flame import Flame
-from loyd.core.trace.ledger import AtDepth, BestFirstLedger, KeptSums, Ledger
+from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Ledger, PrefixSums
 from loyd.core.trace.node import Ancestry, BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
 from loyd.core.trace.open_list import OpenList, Ties
-from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, PrefixCounts, RunningSums, Sums
+from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.trace import Event, Growth, spread
 
@@ -34,13 +34,13 @@ class BestFirstTrace(BestFirstRecord):
         self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
         self._open_list = OpenList()
         self._ties = Ties(self._open_list)
-        self._peaks = KeptSums[tuple[int, int, int]](lambda _: SPAN)
-        self._deepest = KeptSums[int](lambda _: SPAN)
+        self._peaks = PrefixSums[tuple[int, int, int]](lambda _: SPAN)
+        self._deepest = PrefixSums[int](lambda _: SPAN)
         self._flames: Flames = BestFirstFlames()
         self._ledger = BestFirstLedger(self.roots)
         self._jumps = Jumps()
         self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
-        self._sums = RunningSums()
+        self._sums = CachedTotals()
 
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
@@ -104,7 +104,7 @@ class BestFirstTrace(BestFirstRecord):
     def is_at_limit(self, step: int) -> bool:
         return self.cut < NO_CUT and super().is_at_limit(step)
 
-    def records(self, step: int) -> Sums:
+    def records(self, step: int) -> Totals:
         return self._sums.after_step(self, step)
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:

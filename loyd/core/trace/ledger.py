@@ -191,7 +191,7 @@ class LedgerSums:
 Summed = TypeVar("Summed")
 
 
-class KeptSums(Generic[Summed]):
+class PrefixSums(Generic[Summed]):
     """Sums over the steps of a search, up to any step.
 
     Sums are stored `span(sums)` steps apart; the rest up to the queried step is added on demand. The sums of the last query are cached too,
@@ -331,7 +331,7 @@ class BestFirstLedger:
 
     def __init__(self, roots: int = 1) -> None:
         self._at_start = partial(LedgerSums.at_start, roots)
-        self._by_row, self._by_g = (KeptSums[LedgerSums](lambda sums: max(SPAN, STEPS_PER_ROW * len(sums.key))) for _ in range(2))
+        self._by_row, self._by_g = (PrefixSums[LedgerSums](lambda sums: max(SPAN, STEPS_PER_ROW * len(sums.key))) for _ in range(2))
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:

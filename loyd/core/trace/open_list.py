@@ -24,7 +24,7 @@ from loyd.core.puzzle.packing import Integers
 from loyd.core.trace.best_first_record import BestFirstRecord, is_open
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import REOPENED, REQUEUED
-from loyd.core.trace.ledger import KeptSums
+from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.prefix_counts import numbered
 
 SPAN = 1 << 14
@@ -47,7 +47,7 @@ class Heads:
 
 class OpenList:
     def __init__(self) -> None:
-        self._heads = KeptSums[Heads](lambda heads: max(SPAN, STEPS_PER_BUCKET * len(heads.keys)))
+        self._heads = PrefixSums[Heads](lambda heads: max(SPAN, STEPS_PER_BUCKET * len(heads.keys)))
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the non-empty buckets after a recorded step, ascending, and the number of entries in each."""

@@ -27,7 +27,7 @@ from loyd.core.trace.formula import Priority, UserFormula
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, GHCounts, SuccessorStatus
 from loyd.core.trace.open_list import OpenList
-from loyd.core.trace.prefix_counts import Sums
+from loyd.core.trace.prefix_counts import Totals
 from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
 from loyd.core.trace.rule_views import MOVES, NUMBERS, Statuses
 from loyd.core.trace.trace import Evaluate, Growth, spread
@@ -150,11 +150,11 @@ class OwnTrace(RuleTrace):
     def goal_steps(self) -> Sequence[int]:
         return self._goal_steps
 
-    def records(self, step: int) -> Sums:
+    def records(self, step: int) -> Totals:
         noted = self.noted
         columns = noted.generated, noted.deepest, noted.least_h, noted.greatest_f, noted.cut_off, noted.deepest_made
         generated, deepest, least_h, greatest, cut_off, deepest_made = (column[step].item() for column in columns)
-        return Sums(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
+        return Totals(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
 
     def levels(self, step: int) -> tuple[int, int]:
         sums = self.records(step)

@@ -17,7 +17,7 @@ from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import Integers, Words
 from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.columns import MILESTONE, OPEN
-from loyd.core.trace.ledger import KeptSums
+from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.node import GHCounts, Place
 
 Entries = slice | npt.NDArray[np.int32 | np.int64]
@@ -110,7 +110,7 @@ class PrefixCounts:
 
     def __init__(self, classes: ByDistance | ByPlace) -> None:
         self._classes = classes
-        self._sums = KeptSums[BinSums](lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes)))
+        self._sums = PrefixSums[BinSums](lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes)))
 
     def plane(self, step: int, recorded: BestFirstRecord) -> GHCounts:
         sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))
@@ -181,7 +181,7 @@ def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list
     return before, rest, names
 
 
-class Sums(NamedTuple):
+class Totals(NamedTuple):
     """The totals after a step. `greatest`: the greatest priority, before division; `left_out`: the successors that were pruned."""
 
     generated: int
@@ -193,21 +193,21 @@ class Sums(NamedTuple):
     deepest_made: int
 
 
-class RunningSums:
+class CachedTotals:
     """Sums from the last milestone before a step, or from the step queried last if that lies between them."""
 
     def __init__(self) -> None:
-        self._last: tuple[int, int | None, Sums] | None = None
+        self._last: tuple[int, int | None, Totals] | None = None
         """The last query's step, the goal step known then, and the sums: the next query is mostly the same."""
 
-    def after_step(self, recorded: BestFirstRecord, step: int) -> Sums:
+    def after_step(self, recorded: BestFirstRecord, step: int) -> Totals:
         if step == 0:
-            return Sums(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
+            return Totals(0, 0, int(recorded.nodes.h[1]), int(recorded.wholes(np.ones(1, np.int64))[0]), 0, 0, 0)
         last, goal_step = self._last, recorded.goal_step
         if last and last[:2] == (step, goal_step):
             return last[2]
         milestone = (step - 1) // MILESTONE
-        first, sums = milestone * MILESTONE + 1, Sums(*recorded.milestones[milestone].tolist())
+        first, sums = milestone * MILESTONE + 1, Totals(*recorded.milestones[milestone].tolist())
         if last and first < last[0] < step and not recorded.goals_taken(last[0]):
             first, _, sums = last
         sums = _further(recorded, sums, first, step)
@@ -215,7 +215,7 @@ class RunningSums:
         return sums
 
 
-def _further(recorded: BestFirstRecord, sums: Sums, first: int, last: int) -> Sums:
+def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> Totals:
     entries = recorded.record.order[first:last]
     if not len(entries):
         return sums
@@ -223,7 +223,7 @@ def _further(recorded: BestFirstRecord, sums: Sums, first: int, last: int) -> Su
     tried = slice(-1 if recorded.goals_taken(last) else None)
     is_expanded = g[tried] < recorded.cut
     generated = recorded.generated_by(entries[tried], first) * is_expanded
-    return Sums(
+    return Totals(
         sums.generated + int(generated.sum()) - (recorded.untried if last == recorded.goal_step else 0),
         max(sums.deepest, int(g.max())),
         min(sums.least_h, int(h.min())),

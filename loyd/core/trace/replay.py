@@ -17,7 +17,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
 from loyd.core.system.errors import TooFarError
-from loyd.core.trace.ledger import KeptSums
+from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.node import GHCounts, Place
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
@@ -107,7 +107,7 @@ class VisitedPlaces:
 
     def __init__(self, space: Space, span: int) -> None:
         self._space, self._span = space, span
-        self._sums = KeptSums[Integers](lambda _: span)
+        self._sums = PrefixSums[Integers](lambda _: span)
 
     def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED steps."""

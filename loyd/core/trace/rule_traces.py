@@ -16,10 +16,10 @@ from loyd.core.trace.best_first_record import H_BITS
 from loyd.core.trace.choice import AnnealingChoice, AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN, temperature, uniform
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.ledger import Division, KeptSums
+from loyd.core.trace.ledger import Division, PrefixSums
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
-from loyd.core.trace.prefix_counts import Sums
+from loyd.core.trace.prefix_counts import Totals
 from loyd.core.trace.rule_trace import RuleColumns, RuleTrace
 from loyd.core.trace.rule_views import MOVES, NONE, NUMBERS, Statuses, SuccessorKeys
 
@@ -45,7 +45,7 @@ class TwoSidedTrace(RuleTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._backward = KeptSums[int](lambda _: MILESTONE)
+        self._backward = PrefixSums[int](lambda _: MILESTONE)
 
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
@@ -133,7 +133,7 @@ class BeamTrace(RuleTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._lost = KeptSums[tuple[int, int, int]](lambda _: MILESTONE)
+        self._lost = PrefixSums[tuple[int, int, int]](lambda _: MILESTONE)
 
     open_classes = BestFirstTrace.open_classes
 
@@ -176,11 +176,11 @@ class BeamTrace(RuleTrace):
         return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
 
     def left_out_by(self, first: int, last: int) -> int:
-        """Counted from the nearer of two milestones (see `RunningSums`), because every successor has to be looked up."""
+        """Counted from the nearer of two milestones (see `CachedTotals`), because every successor has to be looked up."""
         before, after = (first - 1) // MILESTONE, -(-(last - 1) // MILESTONE)
         end = after * MILESTONE + 1
         if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
-            return int(np.diff(self.milestones[[before, after], Sums._fields.index("left_out")])[0]) - self.left_out_by(last, end)
+            return int(np.diff(self.milestones[[before, after], Totals._fields.index("left_out")])[0]) - self.left_out_by(last, end)
         return int(self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum())
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
