@@ -36,10 +36,10 @@ FEW = Limits(expansions=3_000)
 PICTURED = "astar:manhattan", 12_000_000
 LOOKS = 40
 PICTURES: dict[str, tuple[Callable[[Trace], object], ...]] = {
-    "map": (lambda trace: trace.plane(trace.steps),),
-    "map and flame": (lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps)),
+    "map": (lambda trace: trace.gh_counts(trace.steps),),
+    "map and flame": (lambda trace: trace.gh_counts(trace.steps), lambda trace: trace.flame(trace.steps)),
     "map, flame and tree": (
-        lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps), lambda trace: trace.ancestry(trace.steps),
+        lambda trace: trace.gh_counts(trace.steps), lambda trace: trace.flame(trace.steps), lambda trace: trace.ancestry(trace.steps),
     ),
 }  # fmt: skip
 BYTES_BAR = 3

@@ -61,13 +61,13 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
     rng = Random(name)
     trace = searched(spec, start, most)
     print(f"{name}: {trace.steps:,} steps, {trace.bytes_used / 1e6:,.0f} MB")
-    said("first plane, at the last step", [taken(lambda: trace.plane(trace.steps))])
+    said("first plane, at the last step", [taken(lambda: trace.gh_counts(trace.steps))])
     steps = [rng.randint(0, trace.steps) for _ in range(QUESTIONS)]
-    said("plane at a random step, by g and h", [taken(lambda step=step: trace.plane(step)) for step in steps])
+    said("plane at a random step, by g and h", [taken(lambda step=step: trace.gh_counts(step)) for step in steps])
     reader = MapReader(trace)
     if reader.space is not None:
-        said("first hill", [taken(lambda: trace.plane(trace.steps, reader.space))])
-        said("hill at a random step", [taken(lambda step=step: trace.plane(step, reader.space)) for step in steps])
+        said("first hill", [taken(lambda: trace.gh_counts(trace.steps, reader.space))])
+        said("hill at a random step", [taken(lambda step=step: trace.gh_counts(step, reader.space)) for step in steps])
     look = Look(unicode_signs(), palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}), LOYD_DARK.background)
     maps = [reader.read(step) for step in steps]
     for size in SIZES:

@@ -29,7 +29,7 @@ def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
             trace.open_nodes(step, 0, 5)
             trace.peaks(step)
             for space in (None, Space.between(trace.start, trace.goal)):
-                assert trace.plane(step, space).open.sum() == trace.counts(step).open
+                assert trace.gh_counts(step, space).open.sum() == trace.counts(step).open
         held = weakref.ref(trace)
         del trace
         assert held() is None

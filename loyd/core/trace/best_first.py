@@ -130,12 +130,12 @@ class BestFirstTrace(BestFirstRecord):
         counts = np.bincount(places, sizes)
         return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
 
-    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
         taken = self.goals_taken(step)  # 1 if this step took the goal; nothing else happens then
-        plane = replace(self._tally(space).plane(step - taken, self), has_visits=not self.rules.remembers)
+        by_gh = replace(self._tally(space).gh_counts(step - taken, self), has_visits=not self.rules.remembers)
         goal = self.node(step)
-        return plane.without_open((goal.g, goal.h) if space is None else space.distances(goal.board)) if taken else plane
+        return by_gh.without_open((goal.g, goal.h) if space is None else space.distances(goal.board)) if taken else by_gh
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)

@@ -132,9 +132,9 @@ class ReplayedTrace(ReplayedRecord):
         values, counts = np.unique(untried.fs, return_counts=True)
         return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
 
-    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        return self._places.plane(self, step, space)
+        return self._places.gh_counts(self, step, space)
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)

@@ -389,11 +389,11 @@ class DepthFirstPlaces:
     def __init__(self) -> None:
         self._visited: dict[Space, VisitedPlaces] = {}
 
-    def plane(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
+    def gh_counts(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
         """The counts after a step: the visits so far, and the successors along the path that are not yet tried."""
         if space is None:
             waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
-            return trace.visits(step).plane(*waiting)
+            return trace.visits(step).gh_counts(*waiting)
         rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
         visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)

@@ -251,9 +251,9 @@ def ledger(
     return whole if goal is None else whole._replace(goal_row=whole.place(*goal))
 
 
-def at_depths(sums: LedgerSums, plane: GHCounts) -> tuple[AtDepth, ...]:
-    deepest = int(max(plane.g[plane.open.sum(axis=0) > 0].max(initial=0), sums.key.max(initial=0)))
-    opened = np.bincount(np.minimum(plane.g, deepest), plane.open.sum(axis=0), deepest + 1)
+def at_depths(sums: LedgerSums, by_gh: GHCounts) -> tuple[AtDepth, ...]:
+    deepest = int(max(by_gh.g[by_gh.open.sum(axis=0) > 0].max(initial=0), sums.key.max(initial=0)))
+    opened = np.bincount(np.minimum(by_gh.g, deepest), by_gh.open.sum(axis=0), deepest + 1)
     expanded = np.zeros(deepest + 1, np.int64)
     expanded[sums.key.astype(np.int64)] = sums.figures[:, FIGURES.index("expanded")]
     return tuple(AtDepth(g, count, int(still)) for g, (count, still) in enumerate(zip(expanded.tolist(), opened.tolist(), strict=True)))
@@ -360,7 +360,7 @@ class BestFirstLedger:
             found: Integers = trace.nodes.g[entries].astype(np.int64)
             return found
 
-        return at_depths(self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)), trace.gh_counts(step))
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
         steps = np.arange(first + 1, last + 1)
@@ -390,10 +390,10 @@ def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | Non
     """The open nodes after a step, by the value of their row and its side."""
     if by_f:
         return {(f, None): count for f, count in trace.open_by_f(step)}
-    plane = trace.plane(step)
+    by_gh = trace.gh_counts(step)
     found: dict[tuple[float, str | None], int] = {}
-    for name, counts in zip(trace.sides if trace.roots > 1 else (None,), plane.open, strict=True):
-        for g, count in zip(plane.g.tolist(), counts.tolist(), strict=True):
+    for name, counts in zip(trace.sides if trace.roots > 1 else (None,), by_gh.open, strict=True):
+        for g, count in zip(by_gh.g.tolist(), counts.tolist(), strict=True):
             found[g, name] = found.get((g, name), 0) + count
     return found
 

@@ -205,14 +205,14 @@ def space_of(trace: Trace) -> Space | None:
         return None
 
 
-def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Integers | None = None) -> MapData:
+def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts, fresh: Integers | None = None) -> MapData:
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     node = trace.node(step)
     on_path = space.places(pack_all(trace.path_cells(step))[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
     return MapData(
         Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
-        plane.open, plane.closed, plane.has_visits,
+        by_gh.open, by_gh.closed, by_gh.has_visits,
         path_steps=tuple(map(by_place.__getitem__, on_path.tolist())), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
         totals=space.totals, stride=2, fresh=fresh, length=space.length,
@@ -220,12 +220,12 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
 
 
 def read_recorded(
-    trace: Trace, step: int, projection: Projection, plane: GHCounts, whole: GHCounts, fresh: Integers | None = None
+    trace: Trace, step: int, projection: Projection, by_gh: GHCounts, whole: GHCounts, fresh: Integers | None = None
 ) -> MapData:
-    """The map by the search's own values: g across, and f or h upwards; its axes cover both the counts `whole` and `plane`."""
+    """The map by the search's own values: g across, and f or h upwards; its axes cover both the counts `whole` and `by_gh`."""
     is_layers = projection is Projection.LAYERS
     # Nodes open at this step may be missing at the end: RBFS forgets nodes that it never visits.
-    heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, plane)])
+    heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, by_gh)])
     first = int(heights.min()) if is_layers else 0
     stride = 2 if is_layers and not ((heights - first) % 2).any() else 1
 
@@ -242,9 +242,9 @@ def read_recorded(
     is_solved = trace.goal_step is not None and step >= trace.goal_step
     path_steps = [spot(place) for place in trace.path_places(trace.goal_step if is_solved and trace.goal_step is not None else step)]
     current, start_h = trace.node(step), trace.node(0).h
-    up, width = ((plane.g + plane.h if is_layers else plane.h) - first) // stride, max(int(whole.g.max()), int(plane.g.max()), start_h) + 1
+    up, width = ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride, max(int(whole.g.max()), int(by_gh.g.max()), start_h) + 1
     return MapData(
-        projection, up, plane.g, (int(heights.max()) - first) // stride + 1, width, plane.open, plane.closed, plane.has_visits,
+        projection, up, by_gh.g, (int(heights.max()) - first) // stride + 1, width, by_gh.open, by_gh.closed, by_gh.has_visits,
         path_steps=tuple(path_steps), is_solved=is_solved, start=spot((0, start_h)), goal=None,
         current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
     )  # fmt: skip
@@ -255,11 +255,11 @@ def read_comparable(trace: Trace, step: int) -> MapData:
     space = space_of(trace)
     if space is not None:
         try:
-            return read_hill(trace, step, space, trace.plane(step, space))
+            return read_hill(trace, step, space, trace.gh_counts(step, space))
         except TooFarError:
             pass
-    plane = trace.plane(step)
-    return read_recorded(trace, step, Projection.LAYERS, plane, plane)
+    by_gh = trace.gh_counts(step)
+    return read_recorded(trace, step, Projection.LAYERS, by_gh, by_gh)
 
 
 class MapReading(NamedTuple):
@@ -302,32 +302,32 @@ class MapReader:
         self.remark = ""
         if self.reading.projection is Projection.HILL and self.space:
             try:
-                plane = self.trace.plane(step, self.space)
+                by_gh = self.trace.gh_counts(step, self.space)
             except TooFarError as error:
                 self.remark = str(error)
                 self.turn()
             else:
-                return read_hill(self.trace, step, self.space, plane, self._fresh(step, plane, is_running=is_running))
-        plane, whole = self.trace.plane(step), self._whole(step, is_running=is_running)
-        fresh = self._fresh(step, plane, is_running=is_running)
+                return read_hill(self.trace, step, self.space, by_gh, self._fresh(step, by_gh, is_running=is_running))
+        by_gh, whole = self.trace.gh_counts(step), self._whole(step, is_running=is_running)
+        fresh = self._fresh(step, by_gh, is_running=is_running)
         if self.reading.of_iteration:
-            plane = plane.less(self._plane(self.trace.iteration_start(step)))
-        return read_recorded(self.trace, step, self.reading.projection, plane, whole, fresh)
+            by_gh = by_gh.less(self._counts_at(self.trace.iteration_start(step)))
+        return read_recorded(self.trace, step, self.reading.projection, by_gh, whole, fresh)
 
     def _whole(self, step: int, *, is_running: bool) -> GHCounts:
         """The counts of the whole record. While the search runs they may be older, as long as they cover the step."""
         if not is_running or self._reaches < step:
             self._reaches = self.trace.steps
-        return self._plane(self._reaches)
+        return self._counts_at(self._reaches)
 
-    def _plane(self, step: int) -> GHCounts:
+    def _counts_at(self, step: int) -> GHCounts:
         if step not in self._kept:
-            self._kept = {**dict(list(self._kept.items())[-1:]), step: self.trace.plane(step)}
+            self._kept = {**dict(list(self._kept.items())[-1:]), step: self.trace.gh_counts(step)}
         return self._kept[step]
 
-    def _fresh(self, step: int, plane: GHCounts, *, is_running: bool) -> Integers | None:
-        before, self._before = self._before, (step, plane)
+    def _fresh(self, step: int, by_gh: GHCounts, *, is_running: bool) -> Integers | None:
+        before, self._before = self._before, (step, by_gh)
         if not is_running or before is None or before[0] > step:
             return None
-        fresh: Integers = plane.less(before[1]).closed.sum(axis=0).clip(0)
+        fresh: Integers = by_gh.less(before[1]).closed.sum(axis=0).clip(0)
         return fresh

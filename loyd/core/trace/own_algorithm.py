@@ -208,15 +208,15 @@ class OwnTrace(RuleTrace):
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
         return Statuses(status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64))
 
-    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        plane, made = self._tally(space).plane(step, self), self.made_by(step)
+        by_gh, made = self._tally(space).gh_counts(step, self), self.made_by(step)
         goals = self.record.order[np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1]
-        closed, link = plane.closed.copy(), self.nodes.link[goals]
+        closed, link = by_gh.closed.copy(), self.nodes.link[goals]
         for entry in goals[(link >= 0) | (link <= -made)].tolist():
             g, h = (int(self.nodes.g[entry]), int(self.nodes.h[entry])) if space is None else space.distances(self.goal)
-            closed[0, (plane.g == g) & (plane.h == h)] -= 1
-        return replace(plane, closed=closed)
+            closed[0, (by_gh.g == g) & (by_gh.h == h)] -= 1
+        return replace(by_gh, closed=closed)
 
     def origin(self, entry: int) -> int:
         return entry if self.nodes.g[entry] else 1

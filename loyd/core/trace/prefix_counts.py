@@ -35,7 +35,7 @@ class ByDistance:
     def classes_at(self, places: Collection[Place]) -> Integers:
         return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
 
-    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+    def gh_counts(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
         names, at = np.unique(classes // self._sides, return_inverse=True)
         opened, closed = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
         return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, opened, closed)
@@ -64,7 +64,7 @@ class ByPlace:
         found = self._space.places_at(places)
         return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 
-    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+    def gh_counts(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
         shape = self._sides, len(self._space.g)
         opened, closed = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
         return GHCounts(self._space.g, self._space.h, opened, closed, space=self._space)
@@ -112,9 +112,9 @@ class PrefixCounts:
         self._classes = classes
         self._sums = PrefixSums[BinSums](lambda sums: max(SPAN, STEPS_PER_CLASS * len(sums.classes)))
 
-    def plane(self, step: int, recorded: BestFirstRecord) -> GHCounts:
+    def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:
         sums = self._sums.up_to(step, partial(self._at_start, recorded), partial(self._further, recorded))
-        return self._classes.plane(sums.classes, sums.open, sums.closed)
+        return self._classes.gh_counts(sums.classes, sums.open, sums.closed)
 
     def entries_at(self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int) -> list[int]:
         """The first `count` entries at these places that are open or closed after a step, in the order of their creation."""

@@ -98,11 +98,11 @@ class MeanError:
 
 
 def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
-    """The mean error over the closed nodes after a step; None if there are none. Raises TooFarError like `Trace.plane`.
+    """The mean error over the closed nodes after a step; None if there are none. Raises TooFarError like `Trace.gh_counts`.
 
     For a backward search the distance is to the start, like h.
     """
-    by_distance, by_h = trace.plane(step, space), trace.plane(step)
+    by_distance, by_h = trace.gh_counts(step, space), trace.gh_counts(step)
     nodes = int(by_h.closed.sum())
     if not nodes:
         return None

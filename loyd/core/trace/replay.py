@@ -66,7 +66,7 @@ class Visits:
         columns = (column[there].tolist() for column in (places.g, places.h, self.counts))
         return {(g, h): count for g, h, count in zip(*columns, strict=True)}
 
-    def plane(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
+    def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
         places = places_within(*self.shape)
         there = np.flatnonzero(self.counts)
         g, h = np.append(places.g[there], waiting_g), np.append(places.h[there], waiting_h)

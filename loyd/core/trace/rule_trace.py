@@ -181,10 +181,10 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count, frontier)]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        plane, formula, found = self.plane(step), self.formula_at(step), Counter[float]()
-        opened = plane.open.sum(axis=0)
+        by_gh, formula, found = self.gh_counts(step), self.formula_at(step), Counter[float]()
+        opened = by_gh.open.sum(axis=0)
         for place in np.flatnonzero(opened).tolist():
-            found[formula.f(int(plane.g[place]), int(plane.h[place]))] += int(opened[place])
+            found[formula.f(int(by_gh.g[place]), int(by_gh.h[place]))] += int(opened[place])
         return sorted(found.items())
 
     def open_node(self, step: int, board: Board) -> Node | None:

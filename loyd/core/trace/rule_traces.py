@@ -119,8 +119,8 @@ class PairTrace(TwoSidedTrace):
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
-        side, plane = int(self.nodes.side[entry]), self._tally(None).plane(step - 1, self)
-        ready = int(plane.open[side][plane.g + plane.h <= bound].sum())
+        side, by_gh = int(self.nodes.side[entry]), self._tally(None).gh_counts(step - 1, self)
+        ready = int(by_gh.open[side][by_gh.g + by_gh.h <= bound].sum())
         return PairChoice(SIDES[side], int(self.nodes.g[entry]), bound, ready, self._length(solved - 1) if solved else None)
 
 

@@ -244,7 +244,7 @@ class Trace(ABC):
         """The histogram of f over the open list after a step: (f, count), lowest f first."""
 
     @abstractmethod
-    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         """Open and closed nodes after a step, counted by the true distances in a space, or by the search's g and h without a space.
 
         Raises TooFarError if the boards of too many visits would have to be reconstructed.
@@ -252,7 +252,7 @@ class Trace(ABC):
 
     @abstractmethod
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
-        """The first `count` nodes, open or closed after a step, at certain places of its `plane`, in the order of their generation."""
+        """The first `count` nodes, open or closed after a step, at certain places of its `gh_counts`, in the order of their generation."""
 
     @abstractmethod
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:

@@ -88,7 +88,7 @@ def _ending(figures: Figures) -> tuple[str, ...]:
 
 def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
     try:
-        return trace.plane(step, space).on_path[0] if space is not None else None
+        return trace.gh_counts(step, space).on_path[0] if space is not None else None
     except TooFarError:
         return None
 

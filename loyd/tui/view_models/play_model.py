@@ -141,12 +141,12 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
     if space is not None and len(rows) < MOST:
         untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
     rows += [BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
-    plane = trace.plane(step, space)
+    by_gh = trace.gh_counts(step, space)
     wanted = set(places)
-    there = [at for at, place in enumerate(zip(plane.g.tolist(), plane.h.tolist(), strict=True)) if place in wanted]
-    opened, closed = int(plane.open[:, there].sum()), int(plane.closed[:, there].sum())
-    total = int(space.totals[there].sum()) if space is not None else opened + (0 if plane.has_visits else closed)
-    what = "visits" if plane.has_visits else "expanded"
+    there = [at for at, place in enumerate(zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True)) if place in wanted]
+    opened, closed = int(by_gh.open[:, there].sum()), int(by_gh.closed[:, there].sum())
+    total = int(space.totals[there].sum()) if space is not None else opened + (0 if by_gh.has_visits else closed)
+    what = "visits" if by_gh.has_visits else "expanded"
     said = f"{counted(total, 'board')}: " if space is not None else ""
     return PlaceReading(f"{said}{grouped(closed)} {what}, {grouped(opened)} open", tuple(rows), max(total - len(rows), 0))
 

@@ -249,8 +249,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
 
     @staticmethod
     def _first_step(trace: Trace, g: int) -> int | None:
-        plane = trace.plane(trace.steps)
-        return trace.first_step_at([(at, h) for at, h in zip(plane.g.tolist(), plane.h.tolist(), strict=True) if at == g])
+        by_gh = trace.gh_counts(trace.steps)
+        return trace.first_step_at([(at, h) for at, h in zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True) if at == g])
 
     def action_turn(self) -> None:
         is_by_g = not (self._is_by_g or self._is_predicted)

@@ -20,9 +20,9 @@ GOAL = blank_last(4, 4)
 START = uniform(GOAL, Random("running"))
 
 
-def places(plane: GHCounts) -> list[tuple[int, ...]]:
+def places(counts: GHCounts) -> list[tuple[int, ...]]:
     """Each place with its counts, in any order."""
-    return sorted(zip(*(column.tolist() for column in (plane.g, plane.h, plane.open[0], plane.closed[0])), strict=True))
+    return sorted(zip(*(column.tolist() for column in (counts.g, counts.h, counts.open[0], counts.closed[0])), strict=True))
 
 
 def some(trace: Trace, step: int) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def some(trace: Trace, step: int) -> dict[str, Any]:
         "histogram": trace.open_by_f(step) if trace.counts(step).open < 100_000 else None,
         "path": trace.path(step),
         "peaks": trace.peaks(step),
-        "plane": places(trace.plane(step)),
+        "gh_counts": places(trace.gh_counts(step)),
         "ledger": trace.ledger(step, with_re_expansions=step < 50_000),
     }
 

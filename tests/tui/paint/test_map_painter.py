@@ -171,7 +171,7 @@ def test_a_place_holds_all_that_is_drawn_in_it() -> None:
             places = drawn.places_in(layout.binned_with((up, across)))
             assert not places & seen
             seen |= places
-    assert set(zip(astar().plane(2000).g.tolist(), astar().plane(2000).h.tolist(), strict=True)) <= seen
+    assert set(zip(astar().gh_counts(2000).g.tolist(), astar().gh_counts(2000).h.tolist(), strict=True)) <= seen
 
 
 @pytest.mark.parametrize("spec", ["bfs", "astar:misplaced", "astar:manhattan", "wastar:manhattan:3", "greedy:manhattan", "bibfs"])

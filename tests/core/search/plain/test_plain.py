@@ -134,7 +134,7 @@ def test_every_question_has_the_answer_of_the_built_in_search() -> None:
             assert mine.ancestor_steps(step) == theirs.ancestor_steps(step)
             assert mine.course_counts(step)._replace(goal_tests=step) == theirs.course_counts(step)
             assert list(mine.ancestry(step)) == list(theirs.ancestry(step))
-            for one, other in ((mine.plane(step, where), theirs.plane(step, where)) for where in (None, space)):
+            for one, other in ((mine.gh_counts(step, where), theirs.gh_counts(step, where)) for where in (None, space)):
                 assert [column.tolist() for column in (one.g, one.h, one.open, one.closed)] == [
                     column.tolist() for column in (other.g, other.h, other.open, other.closed)
                 ]
@@ -168,8 +168,8 @@ def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
     for step in range(trace.steps + 1):
         closed = trace.closed_nodes(step, 0, 99)
         assert GOAL not in [node.board for node in closed]
-        assert trace.counts(step).closed == len(closed) == int(trace.plane(step).closed.sum())
-        assert trace.counts(step).open == len(trace.open_nodes(step, 0, 99)) == int(trace.plane(step).open.sum())
+        assert trace.counts(step).closed == len(closed) == int(trace.gh_counts(step).closed.sum())
+        assert trace.counts(step).open == len(trace.open_nodes(step, 0, 99)) == int(trace.gh_counts(step).open.sum())
 
 
 def test_a_search_without_a_closed_list_has_the_paths_that_it_went() -> None:

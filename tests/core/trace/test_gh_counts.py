@@ -29,11 +29,11 @@ def drawn(name: str, size: Size, rng: Random) -> Case:
     return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
 
 
-def counted(plane: GHCounts, counts: str) -> list[dict[Place, int]]:
+def counted(found: GHCounts, counts: str) -> list[dict[Place, int]]:
     """For each side: the number of nodes at each place that has any."""
-    places = list(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
+    places = list(zip(found.g.tolist(), found.h.tolist(), strict=True))
     assert len(set(places)) == len(places)
-    return [{place: count for place, count in zip(places, side.tolist(), strict=True) if count} for side in getattr(plane, counts)]
+    return [{place: count for place, count in zip(places, side.tolist(), strict=True) if count} for side in getattr(found, counts)]
 
 
 class Survey(Journey):
@@ -58,7 +58,7 @@ class Survey(Journey):
         for step in steps:
             if step <= self.trace.steps:
                 for space in {None, self.space}:
-                    self.ask_plane(step, space)
+                    self.ask_gh_counts(step, space)
                     self.ask_nodes(step, space)
 
     def taken_goal(self, step: int) -> list[answers.Node]:
@@ -67,10 +67,10 @@ class Survey(Journey):
         is_goal = step > 0 and node.cells == self.case.goal.cells and node.side != "backward"
         return [node] if is_goal and node not in self.expected[step].closed else []
 
-    def ask_plane(self, step: int, space: Space | None) -> None:
-        plane, expected = self.trace.plane(step, space), self.expected[step]
+    def ask_gh_counts(self, step: int, space: Space | None) -> None:
+        found, expected = self.trace.gh_counts(step, space), self.expected[step]
         closed = self.visited[:step] if self.case.algorithm in VISITING else expected.closed
-        assert plane.has_visits == (
+        assert found.has_visits == (
             self.case.algorithm in VISITING or self.case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
         )
         for counts, nodes in (("open", expected.open), ("closed", closed)):
@@ -78,13 +78,13 @@ class Survey(Journey):
             if self.case.algorithm in TWO_SIDED:
                 parts = [[node for node in nodes if node.side == side] for side in ("forward", "backward")]
             by_side = [dict(Counter(self.place(node, space) for node in part)) for part in parts]
-            assert counted(plane, counts) == by_side, (self.case, step, counts)
+            assert counted(found, counts) == by_side, (self.case, step, counts)
         if space is not None:
             away = [sum(self.place(node, space)) - space.length for node in closed]
-            assert plane.on_path == (away.count(0), len(away) - away.count(0))
+            assert found.on_path == (away.count(0), len(away) - away.count(0))
         else:
             known = {self.place(node, None) for node in (*expected.open, *expected.closed)}
-            assert known <= set(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
+            assert known <= set(zip(found.g.tolist(), found.h.tolist(), strict=True))
 
     def ask_nodes(self, step: int, space: Space | None) -> None:
         """Compare the step's own place and another one: their nodes, and the first step there."""
@@ -118,12 +118,12 @@ def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.M
         Survey(drawn(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(8)}, rng).travel(3)
 
 
-def test_iterations_are_the_difference_of_planes() -> None:
+def test_iterations_are_the_difference_of_counts() -> None:
     rng = Random("iterations")
     for size in SIZES:
         survey = Survey(random_case("idastar", size, rng), 150, set(range(1, 151)), rng)
         survey.run(150)
         first, last = sorted(rng.choices(range(survey.trace.steps + 1), k=2))
-        part = survey.trace.plane(last).less(survey.trace.plane(first))
+        part = survey.trace.gh_counts(last).less(survey.trace.gh_counts(first))
         assert counted(part, "closed") == [dict(Counter((node.g, node.h) for node in survey.visited[first:last]))]
-        assert counted(part, "open") == counted(survey.trace.plane(last), "open")
+        assert counted(part, "open") == counted(survey.trace.gh_counts(last), "open")
