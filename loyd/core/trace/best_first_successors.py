@@ -210,7 +210,7 @@ def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Inte
     return entries
 
 
-AT_ONCE = 400
+BATCH = 400
 """The most expansions whose successors `read_on` reads per call."""
 
 
@@ -230,8 +230,8 @@ class BestFirstStory(Story):
         last = self._trace.steps
         steps = sorted(stay.left for _, neighbour in self.predecessors for stay in self.stays(neighbour, last) if stay.was_expanded(last))
         unread = [step for step in steps if step not in self._generations]
-        last = unread[AT_ONCE] - 1 if len(unread) > AT_ONCE else last
-        for step in unread[:AT_ONCE]:
+        last = unread[BATCH] - 1 if len(unread) > BATCH else last
+        for step in unread[:BATCH]:
             self._generations[step] = self._generated(step)
         own = self.stays(self.board, last)
         made = [one for one in self._generations.values() if one is not None]

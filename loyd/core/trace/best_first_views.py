@@ -297,7 +297,7 @@ class FlameEntries(Expanded):
         return tuple(labels)
 
 
-AT_ONCE = 1 << 22
+MOST_UNSTORED = 1 << 22
 """Up to this many steps, blocks are chosen anew for every step queried."""
 KEPT = 3
 BEHIND, AHEAD = 4, 1.25
@@ -305,7 +305,7 @@ BEHIND, AHEAD = 4, 1.25
 
 
 class Flames(ABC):
-    """Computes flames. Beyond AT_ONCE steps it stores what serves the next query: 4 bytes per step."""
+    """Computes flames. Beyond MOST_UNSTORED steps it stores what serves the next query: 4 bytes per step."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -323,7 +323,7 @@ class Flames(ABC):
 
     def after_step(self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool) -> Flame:
         with self._lock:
-            if step > AT_ONCE:
+            if step > MOST_UNSTORED:
                 return self._kept_blocks(recorded, step, root).flame(self._columns(recorded, step), step)
             expanded = self._expanded(recorded, step, with_open=with_open, is_again=True)
             return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
@@ -365,7 +365,7 @@ class Flames(ABC):
 
 class BestFirstFlames(Flames):
     """An entry's parent is the node expanded by the step that created the entry; that step is found by scanning forward from the last
-    marked entry before it. If every answer scans the same steps (at most AT_ONCE), their parents are stored (4 bytes per step).
+    marked entry before it. If every answer scans the same steps (at most MOST_UNSTORED), their parents are stored (4 bytes per step).
     """
 
     def __init__(self) -> None:
@@ -380,7 +380,7 @@ class BestFirstFlames(Flames):
         self._parents, self._known = np.zeros(1, np.int32), 0
 
     def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
-        if step <= AT_ONCE:
+        if step <= MOST_UNSTORED:
             return super().below(recorded, step, steps)
         asked = np.array(sorted(steps), np.int64)
         with self._lock:

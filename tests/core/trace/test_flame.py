@@ -142,7 +142,7 @@ def test_blocks_and_dust_are_those_of_an_oracle_while_running_and_after(name: st
 def test_blocks_kept_for_long_searches_tell_the_truth_about_every_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "FINEST", FINEST)
     monkeypatch.setattr(blocks, "SNAPSHOT", 16)
-    monkeypatch.setattr(flames, "AT_ONCE", 8)
+    monkeypatch.setattr(flames, "MOST_UNSTORED", 8)
     rng = Random(f"kept {name}")
     for _ in range(4):
         case = case_of(name, rng)
