@@ -77,19 +77,21 @@ class BlockSums:
 
 @dataclass(frozen=True, eq=False)
 class CompactBlockSums:
-    """Sums for only the classes that have occurred: two in three never do."""
+    """Sums for only the classes that `occurred`, which has a bit for each: two in three never do. The sums have the smallest types."""
 
     occurred: Any
     sums: BlockSums
 
     @classmethod
     def from_sums(cls, sums: BlockSums) -> CompactBlockSums:
-        occurred = np.flatnonzero(sums.counts).astype(np.int32)
-        return cls(occurred, BlockSums(sums.counts[occurred], sums.values[occurred], sums.opened))
+        occurred = sums.counts > 0
+        counts, values = (column[occurred].astype(np.min_scalar_type(int(column.max(initial=0)))) for column in (sums.counts, sums.values))
+        return cls(np.packbits(occurred), BlockSums(counts, values, sums.opened))
 
     def whole(self, classes: int) -> BlockSums:
         counts, values = np.zeros(classes, np.int32), np.zeros(classes, np.float64)
-        counts[self.occurred], values[self.occurred] = self.sums.counts, self.sums.values
+        occurred = np.unpackbits(self.occurred, count=classes).view(bool)
+        counts[occurred], values[occurred] = self.sums.counts, self.sums.values
         return BlockSums(counts, values, self.sums.opened.copy())
 
 
@@ -170,7 +172,7 @@ class Blocks:
         self.tops: Integers = self._tops[1 : int(self._tops[0]) + 1]
         above = np.concatenate(([-1], *self._above)).astype(np.int64)
         self.above: Integers = np.concatenate(([-1], above[len(above) + 1 - self.count :]))  # the root has no enclosing block
-        nothing = BlockSums(np.zeros(0, np.int32), np.zeros(0, np.float64), np.zeros(self.count, np.int64))
+        nothing = BlockSums(*np.zeros((2, self.count << self.bits)), np.zeros(self.count, np.int64))
         self._kept = [CompactBlockSums.from_sums(nothing)]
 
     def extend(self, expanded: Expanded, last: int) -> None:
