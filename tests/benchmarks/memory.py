@@ -28,13 +28,15 @@ MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 LIMITS = (300 * MEGABYTE, 1000 * MEGABYTE)
 OWN = "mine"
 SPECS = (
-    "bfs", "ucs", "astar:manhattan", "wastar:misplaced:2", "dfs", "bibfs", "nbs:manhattan", "rbfs:manhattan", "epeastar:manhattan",
+    "bfs", "ucs", "astar:manhattan", "wastar:misplaced:2", "dfs", "bibfs", "nbs:manhattan", "epeastar:manhattan",
     "arastar:manhattan:3", "arastar:misplaced:20", "beam:manhattan:1000000", OWN,
 )  # fmt: skip
 BAR = 0.10
 FEW = Limits(expansions=3_000)
 PICTURED = "astar:manhattan", 12_000_000
-LOOKS = 40
+LOOKS, RUNS = 40, 5
+"""The times that pictures are requested of a search, and the runs of which the median counts: where large pages happen to begin moves the
+memory of a process by some megabytes."""
 PICTURES: dict[str, tuple[Callable[[Trace], object], ...]] = {
     "map": (lambda trace: trace.gh_counts(trace.steps),),
     "map and flame": (lambda trace: trace.gh_counts(trace.steps), lambda trace: trace.flame(trace.steps)),
@@ -98,11 +100,15 @@ def looked_at(name: str | None) -> tuple[int, int]:
 
 def picture_rows(pool: ProcessPoolExecutor) -> Iterator[str]:
     """A line for each set of pictures."""
-    bare, nodes = pool.submit(looked_at, None).result()
+    bare, nodes = _median_growth(pool, None)
     for name in PICTURES:
-        more = (pool.submit(looked_at, name).result()[0] - bare) / nodes
+        more = (_median_growth(pool, name)[0] - bare) / nodes
         verdict = "pass" if more <= BYTES_BAR else "fail"
         yield f"{name:<24} {nodes:,} nodes of {bare / nodes:.1f} bytes: {more:+.1f} bytes each (bar {BYTES_BAR}): {verdict}"
+
+
+def _median_growth(pool: ProcessPoolExecutor, name: str | None) -> tuple[int, int]:
+    return sorted(pool.submit(looked_at, name).result() for _ in range(RUNS))[RUNS // 2]
 
 
 def rows() -> Iterator[str]:
