@@ -356,7 +356,9 @@ class Store:
         """
         trace = self._trace
         count, greatest = len(trace.slots), self._fitting() * self._slot_share()
-        wanted = int(greatest if greatest < 4 * count else 2 * count)
+        claimed = trace.bytes_claimed + self._queue_growth + trace.milestones.nbytes
+        left = inf if self._limit is None else (self._limit - claimed) / columns.SLOT_BYTES
+        wanted = int(min(greatest if greatest < 4 * count else 2 * count, count + left))
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
         self._claim((wanted - count) * columns.SLOT_BYTES)
