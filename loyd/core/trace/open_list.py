@@ -27,7 +27,7 @@ from loyd.core.trace.columns import REOPENED, REQUEUED
 from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.prefix_counts import numbered
 
-SPAN = 1 << 14
+SPAN = 1 << 15
 """The steps between two stored sets of heads: few enough to scan during a key press."""
 STEPS_PER_BUCKET = 8
 """The least number of steps between two sets of heads, per bucket, so that they take less memory than the record."""
