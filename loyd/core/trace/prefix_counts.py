@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -99,8 +99,8 @@ class BinSums:
     """The classes that occurred up to a step, ascending, and the number of `open` and of `closed` entries of each."""
 
     classes: Integers
-    open: Integers
-    closed: Integers
+    open: Any
+    closed: Any
 
 
 class PrefixCounts:
@@ -168,7 +168,8 @@ class PrefixCounts:
         opened[before] += sums.open
         closed[before] += sums.closed
         places = np.flatnonzero(has_occurred)
-        return BinSums(names[places], opened[places], closed[places])
+        classes = sums.classes if len(places) == len(sums.classes) else names[places]
+        return BinSums(classes, opened[places].astype(np.int32), closed[places].astype(np.int32))
 
 
 def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
