@@ -172,8 +172,8 @@ class Blocks:
         self.tops: Integers = self._tops[1 : int(self._tops[0]) + 1]
         above = np.concatenate(([-1], *self._above)).astype(np.int64)
         self.above: Integers = np.concatenate(([-1], above[len(above) + 1 - self.count :]))  # the root has no enclosing block
-        nothing = BlockSums(*np.zeros((2, self.count << self.bits)), np.zeros(self.count, np.int64))
-        self._kept = [CompactBlockSums.from_sums(nothing)]
+        none = np.zeros(self.count << self.bits)
+        self._kept = [CompactBlockSums.from_sums(BlockSums(none, none, np.zeros(self.count, np.int64)))]
 
     def extend(self, expanded: Expanded, last: int) -> None:
         if len(self.places) <= last:

@@ -12,7 +12,7 @@ from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Family
 from loyd.core.search.answer import create_search
-from loyd.core.search.best_first.best_first import entry_bytes, with_spare_room
+from loyd.core.search.best_first.best_first import with_spare_room
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
@@ -20,6 +20,7 @@ from loyd.core.search.settings import WholeSetting
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
+from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.trace import Trace
@@ -113,7 +114,7 @@ def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
     for column in (*trace.nodes, *trace.record):
         if len(column):
             assert column.base is not None
-            assert len(column.base) * entry_bytes(trace.nodes) > 0.99 * 21_000 * KIB
+            assert len(column.base) * (columns.width_of(trace.nodes) + columns.SLOT_BYTES) > 0.99 * 21_000 * KIB
     for length in (1, 100, 999, 1_000, 3_000, 20_000):
         (room,) = with_spare_room([np.uint8], length, 20_000, large_pages=False)
         assert len(room) == 20_000 or length <= len(room) < 10_000

@@ -26,11 +26,11 @@ from loyd.core.search.settings import Cooling, DuplicateDetection, GoalTest
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import BestFirstRules, Buckets, Chains, Nodes
+from loyd.core.trace.columns import BestFirstRules, Buckets, Chains
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.rule_traces import AnytimeTrace
 
-SPARE = 64
+ROOM = 64
 
 if sys.platform == "win32":
     PRIVATE: dict[str, Any] = {}
@@ -65,11 +65,11 @@ def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
 
 
 def with_spare_room(kinds: Sequence[Any], length: int, most: float, *, large_pages: bool) -> list[Any]:
-    """Arrays of these types with room for SPARE times `length` values, or for the `most` ever needed if that is at most twice as many.
+    """Arrays of these types with room for ROOM times `length` values, or for the `most` ever needed if that is at most twice as many.
 
     Less if the system refuses that much memory. Raises OutOfMemory.
     """
-    ample = SPARE * length
+    ample = ROOM * length
     for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
         try:
             return [untouched(kind, room, large_pages=large_pages) for kind in kinds]
@@ -83,7 +83,6 @@ FIRST_COUNTS = 512
 LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
 LEAST_GAIN = 1 / 128
-SLOT_SHARE = columns.SLOT_BYTES * packed_board.SLOTS / packed_board.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
 """The memory limit, in bytes, from which large pages are used: half of each column's last page is wasted on average."""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
@@ -151,10 +150,6 @@ class BestFirstSearch(NamedTuple):
 
         limit = problem.limits.bytes
         return trace, run(problem, trace, advance, claims_memory=limit is None or trace.bytes_claimed <= limit)
-
-
-def entry_bytes(nodes: Nodes) -> float:
-    return columns.width_of(nodes) + SLOT_SHARE
 
 
 class Store:
@@ -326,21 +321,21 @@ class Store:
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
         if packed_board.is_table_full(trace.slots, registers):
             self._grow_slots()
-        if any(filled > len(group[0]) - loop.SPARE for group, filled in trace.filled()):
+        if any(filled > len(group[0]) - packed_board.SPARE for group, filled in trace.filled()):
             self._grow_columns()
 
     def _grow_columns(self) -> None:
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
         # The room that columns which grow together have beyond their need; columns that double take their own size again.
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
-        spare = loop.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
+        spare = packed_board.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), len(trace.slots) / self._slot_share())
         more = min(made * (GROWTH - 1), left, found - made)
         if more < made * LEAST_GAIN:
             raise OutOfMemory
-        lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
+        lengths = [max(filled + int(filled * more / made) + packed_board.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
         grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(trace.filled(), lengths, strict=True)]
         self._claim(self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled())))
         trace.set_columns(grown)
@@ -413,7 +408,7 @@ class Store:
         """
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
-            an_entry = entry_bytes(self._trace.nodes)  # divided by / below, because inf // x is NaN
+            an_entry = columns.width_of(self._trace.nodes) + columns.SLOT_BYTES  # divided by / below, because inf // x is NaN
             most = min(self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES))
             rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
             for room, array in zip(rooms, used, strict=True):

@@ -38,6 +38,7 @@ from loyd.core.search.best_first.rules.astar import (
 )
 from loyd.core.search.packed_board import (
     HASH_BITS,
+    SPARE,
     entry_bits,
     hash_of,
     high_bits,
@@ -81,7 +82,6 @@ from loyd.core.trace.columns import (
 PARTS = (packed_board, astar)
 """The parts of A*, unless a rule replaces them."""
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
-SPARE = 8
 MOST_TOLD = 2 * LOW_CELLS
 NEVER = 1 << 40
 

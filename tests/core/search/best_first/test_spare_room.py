@@ -8,7 +8,7 @@ import pytest
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.answer import solve_recorded
 from loyd.core.search.best_first import best_first
-from loyd.core.search.best_first.best_first import SPARE, untouched, with_spare_room
+from loyd.core.search.best_first.best_first import ROOM, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
@@ -35,7 +35,7 @@ def test_more_than_there_can_be_is_out_of_memory(large_pages: bool) -> None:
 
 def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
     (room,) = with_spare_room([np.uint8], 100, 1 << 30, large_pages=False)
-    assert len(room) == SPARE * 100
+    assert len(room) == ROOM * 100
     (room,) = with_spare_room([np.uint8], 100, 2_000, large_pages=False)
     assert len(room) == 2_000
 

@@ -14,7 +14,7 @@ import numpy as np
 from loyd.core.search import packed_board
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import bucket_of, drop_first, key_of, pop, put, replace, requeue
-from loyd.core.search.packed_board import entry_bits, hash_of, high_word, is_table_full, look_up
+from loyd.core.search.packed_board import SPARE, entry_bits, hash_of, high_word, is_table_full, look_up
 from loyd.core.trace.columns import BEST, BOUND, BUCKETS, G_WEIGHT, H_WEIGHT, HEAPED, MADE, OPEN, OPENED, OWN, REQUEUED, TIE_BITS
 
 PARTS = (packed_board, astar)
@@ -22,7 +22,7 @@ IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False,
 BEFORE, LATER, IS_PROVED, G_UNIT, H_UNIT, LOWEST = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
 """The step (from 0) at which the round began; whether the entry created next waits for the next round; whether the search is over;
 the units of g and h for comparing f across rounds; and a lower bound of g + h over the open entries."""
-SPARE, WAITS = 8, 1 << 61
+WAITS = 1 << 61
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from loyd.core.search import packed_board
-from loyd.core.search.packed_board import high_word
+from loyd.core.search.packed_board import SPARE, high_word
 from loyd.core.trace import columns
 from loyd.core.trace.columns import (
     BUCKETS,
@@ -41,7 +41,7 @@ PARTS = (packed_board, columns)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND, DRAWS_ONE = False, False, False, True, False, False
 LOW_H, HIGH_G, RANDOM, NEWEST, LOW_G, OLDEST = range(6)
 ONCE, REOPEN, PATH, NONE = range(4)
-SPARE, GREATEST_H = 8, 255
+GREATEST_H = 255
 KEY_BITS = 0x7FFFFFFF
 U = np.uint64
 ONE, NOTHING = U(1), U(0)

@@ -11,6 +11,7 @@ import numpy as np
 
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import note_improved, put_last
+from loyd.core.search.packed_board import SPARE
 from loyd.core.trace.columns import GOAL, OPEN, OWN, REQUEUED
 
 PARTS = (astar,)
@@ -20,7 +21,6 @@ CHAINS = (2, 1, 256)
 NOW, AT, KEPT, WIDTH, AGAIN = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4
 """The layer being expanded (0 or 1), the h reached in it, the size of the next layer and its maximum; and the displaced entry of the
 current board, 0 if it has none."""
-SPARE = 8
 U = np.uint64
 NOTHING = U(0)
 H_SHIFT, ENTRY = 32, 0xFFFFFFFF

@@ -10,6 +10,7 @@ import numpy as np
 
 from loyd.core.search.best_first.rules import astar
 from loyd.core.search.best_first.rules.astar import put_last, replace
+from loyd.core.search.packed_board import SPARE
 from loyd.core.trace.columns import BEST, BOUND, DEEPEST, INFINITE, OPEN, OWN
 
 PARTS = (astar,)
@@ -18,7 +19,6 @@ CHAINS = (2, 64, 256)
 """The initial number of sides, g and h with chains."""
 SECOND, LOW, ALIVE = OWN, OWN + 1, OWN + 3
 """The other entry of the pair; and for each side a lower bound of the g of entries within the bound, and the number of open entries."""
-SPARE = 8
 U = np.uint64
 NOTHING = U(0)
 
