@@ -266,7 +266,7 @@ def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_ev
     if listed is None:
         return events(trace, last, count) if of_events else spread(last, count)
     if not listed:
-        raise SettingError("a film needs at least one step")
+        raise SettingError("no step is chosen: write the lower number of a range first, such as 1..20")
     for step in (listed[0], listed[-1]):
         if not 0 <= step <= trace.steps:
             raise SettingError(f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}")

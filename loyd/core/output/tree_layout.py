@@ -8,6 +8,7 @@ from enum import Enum
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.errors import SettingError
+from loyd.core.system.text import grouped
 from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
@@ -79,7 +80,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
     Raises SettingError if there are too many, and IndexError for a step that is not recorded.
     """
     if last > MOST_NODES:
-        raise SettingError(f"a tree of {last} expansions is too large: at most {MOST_NODES} are drawn, so choose an earlier step")
+        raise SettingError(f"a tree of {grouped(last)} expansions is too large: at most {MOST_NODES} are drawn, so choose an earlier step")
     flame = trace.flame(last)
     above = {
         step: int(flame.step[parent]) if parent >= 0 else 0 for step, parent in zip(flame.step.tolist(), flame.parent.tolist(), strict=True)
@@ -92,7 +93,7 @@ def path_tree(trace: Trace, last: int) -> Tree:
     """The path to the node of a step, with the siblings of each node on it. Raises SettingError if it is too long."""
     steps = trace.ancestor_steps(last)
     if len(steps) > MOST_NODES:
-        raise SettingError(f"a path of {len(steps)} nodes is too long: at most {MOST_NODES} are drawn, so choose an earlier step")
+        raise SettingError(f"a path of {grouped(len(steps))} nodes is too long: at most {MOST_NODES} are drawn, so choose an earlier step")
 
     def is_open(new: Successor, side: str | None) -> bool:
         found = trace.open_node(last, new.board)

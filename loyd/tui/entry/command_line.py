@@ -287,7 +287,7 @@ def expect_anything() -> None:
 def leave_for(error: Exception) -> NoReturn:
     """End the process with an error that is not the user's code's own, such as one in a standard module that this code has replaced."""
     files = ", ".join(Path(file).name for file in begun_files())
-    _leave(f"loyd failed with {describe_error(error)} while running your own code{files and f': {files}'}")
+    _leave(f"loyd failed with {describe_error(error)}{files and f' while running your own code: {files}'}")
 
 
 def _leave(why: str) -> NoReturn:

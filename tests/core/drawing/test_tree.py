@@ -16,6 +16,7 @@ from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
+from loyd.core.system.text import grouped
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
@@ -178,6 +179,8 @@ def test_a_tree_that_nobody_could_read_is_refused() -> None:
     trace = searched("bfs", MOST_NODES + 1)
     with pytest.raises(SettingError, match="is too large"):
         search_tree(trace, MOST_NODES + 1)
+    with pytest.raises(SettingError, match=f"a tree of {grouped(123_456)} expansions is too large"):
+        search_tree(trace, 123_456)
 
 
 @pytest.mark.parametrize(

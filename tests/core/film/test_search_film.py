@@ -80,7 +80,7 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "why"), [([1, 9999], "there is no step 9 999: the search has 313"), ([-1], "no step -1"), ([], "at least one")]
+    ("steps", "why"), [([1, 9999], "there is no step 9 999: the search has 313"), ([-1], "no step -1"), ([], "no step is chosen")]
 )
 def test_a_step_that_is_not_there_is_refused(steps: list[int], why: str) -> None:
     with pytest.raises(SettingError, match=why):
@@ -236,3 +236,8 @@ def test_no_reason_is_cut_in_a_film() -> None:
     for words, step in zip(words_of(shown), shown.steps, strict=True):
         if step:
             assert shown.trace.choice(step).sentence in " ".join(words)
+
+
+def test_a_range_that_is_written_backwards_is_answered_with_what_to_write() -> None:
+    with pytest.raises(SettingError, match=r"write the lower number of a range first, such as 1\.\.20"):
+        chosen_steps(film("astar:manhattan").trace, 313, read_steps("5..2"))

@@ -1,8 +1,11 @@
 """What `loyd BOARD` opens the app with."""
 
+import sys
+
 import pytest
 
 from loyd.core.search.spec import Spec
+from loyd.tui.entry.command_line import leave_for
 from tests.tui.commands.command_line import run
 
 SAMPLE = list("23415x768")
@@ -25,3 +28,14 @@ def test_the_app_is_opened_on_a_whole_spec(options: tuple[str, ...], text: str, 
     monkeypatch.setattr("loyd.tui.entry.command_line.open_app", lambda start, goal, specs, config, at: opened.extend(specs))  # noqa: ARG005  open_app's signature
     assert run(*SAMPLE, *options).exit_code == 0
     assert " ".join(spec.text for spec in opened) == text
+
+
+@pytest.mark.parametrize(("files", "blame"), [((), ""), (("/a/mine.py", "/b/other.py"), " while running your own code: mine.py, other.py")])
+def test_an_error_is_blamed_on_the_users_code_only_if_a_file_of_it_was_loaded(
+    files: tuple[str, ...], blame: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("loyd.tui.entry.command_line.begun_files", lambda: files)
+    monkeypatch.setattr("loyd.tui.entry.command_line._leave", sys.exit)
+    with pytest.raises(SystemExit) as end:
+        leave_for(ZeroDivisionError("division by zero"))
+    assert end.value.code == f"loyd failed with ZeroDivisionError: division by zero{blame}"
