@@ -2,7 +2,7 @@
 
 from textual.pilot import Pilot
 
-from loyd.core.classroom.question import Question
+from loyd.core.classroom.question import KINDS, Question
 from loyd.tui.screens.class_mode import ClassScreen
 from loyd.tui.widgets.question_views import AnswerCard
 from tests.tui.screens.explored import explore, press, run_of, screen_of, text_of, until
@@ -20,6 +20,11 @@ def question_of(pilot: Pilot[None]) -> Question:
     question = class_of(pilot)._question
     assert question is not None
     return question
+
+
+async def turn_kind(pilot: Pilot[None], times: int) -> None:
+    await pilot.press(*["z"] * times)
+    await until(pilot, lambda: class_of(pilot)._lesson.kind is KINDS[times - 1])
 
 
 async def enter(pilot: Pilot[None], *steps: str) -> None:
@@ -41,7 +46,7 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         assert question.answers[question.right].reason not in hidden
         wrong = (question.right + 1) % len(question.answers)
         await pilot.press(str(wrong + 1))
-        assert f"{wrong + 1} no." in text_of(pilot)
+        await until(pilot, lambda: f"{wrong + 1} no." in text_of(pilot))
         assert "0 of 1 right" in text_of(pilot)
         assert f"Topic: {question.topic.name}. T opens the tutorial" in text_of(pilot)
         await pilot.press(str(question.right + 1))
@@ -64,7 +69,7 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
 async def test_one_kind_alone_is_asked_of_every_step_and_the_end_is_said() -> None:
     async with explore((80, 24), algorithm="idastar") as pilot:
         await enter(pilot, *["right"] * 3)
-        await pilot.press("z", "z")
+        await turn_kind(pilot, 2)
         assert "Only this kind: g, h and f." in text_of(pilot)
         asked = question_of(pilot)
         successors = {one.board: one for one in run_of(pilot).trace.successors(3)}
@@ -87,7 +92,7 @@ async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides
         async with explore(size) as pilot:
             await press(pilot, *["shift+right"] * 2, *["right"] * 9)
             await enter(pilot)
-            await pilot.press("z", "z", "z")
+            await turn_kind(pilot, 3)
             asked = question_of(pilot)
             assert asked.answers[asked.right].words[0] == "improved"
             shown = text_of(pilot)
@@ -96,8 +101,8 @@ async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides
             assert "here, with g" not in shown
             assert f"hidden: {', '.join(one.letter for one in asked.board.moves() if one is not asked.move)}" in shown
             await pilot.press("2")
+            await until(pilot, lambda: "2 no. The board is known, but only with g 11." in text_of(pilot))
             answered = text_of(pilot)
-            assert "2 no. The board is known, but only with g 11." in answered
             assert "3 improved: g 11 → 9" in answered
             assert size == (80, 24) or "here, with g 11" in answered
 
@@ -106,14 +111,14 @@ async def test_the_note_below_the_known_boards_is_read_to_its_end() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "right", "right")
         await enter(pilot)
-        await pilot.press("z", "z", "z")
+        await turn_kind(pilot, 3)
         assert "need it." in text_of(pilot)
 
 
 async def test_the_true_distance_is_hidden_until_the_question_is_over() -> None:
     async with explore(SIZE, heuristic="blank-counted") as pilot:
         await enter(pilot, "right")
-        await pilot.press("z", "z", "z", "z")
+        await turn_kind(pilot, 4)
         asked = question_of(pilot)
         assert "h* is hidden" in text_of(pilot)
         assert asked.hidden not in text_of(pilot)

@@ -7,7 +7,7 @@ import pytest
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import GoToScreen, LoydCommandPalette
 from loyd.tui.screens.explore import ExploreScreen
-from tests.tui.screens.explored import explore, screen_of
+from tests.tui.screens.explored import explore, screen_of, until
 
 
 async def test_a_dialogue_left_twice_takes_nothing_else_away() -> None:
@@ -79,7 +79,7 @@ async def test_what_was_to_be_done_after_a_paint_is_not_done_once_a_dialogue_has
         dialogue = GoToScreen(10)
         await pilot.app.push_screen(dialogue)
         dialogue.call_after_refresh(done.append, "there")
-        await pilot.pause()
+        await until(pilot, lambda: done == ["there"])
         monkeypatch.setattr(GoToScreen, "has_been_left", True)  # its widgets go before it does
         dialogue.call_after_refresh(done.append, "left")
         await pilot.pause()

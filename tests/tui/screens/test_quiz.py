@@ -34,10 +34,10 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot)._asked))
         asked = quiz_of(pilot)._asked
-        assert "question 1 of 4" in text_of(pilot)
+        await until(pilot, lambda: "question 1 of 4" in text_of(pilot))
         wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
         await pilot.press(str(wrong + 1), str(asked[0].question.right + 1))
-        assert f"{wrong + 1} no." in text_of(pilot)
+        await until(pilot, lambda: f"{wrong + 1} no." in text_of(pilot))
         await pilot.click(next(iter(quiz_of(pilot).query(AnswerCard))))
         await until(pilot, lambda: "question 2 of 4" in text_of(pilot))
         await pilot.click(list(quiz_of(pilot).query(AnswerCard))[asked[1].question.right])
@@ -58,10 +58,10 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         assert unfinished() is None
         assert "loyd quiz --check quiz-ada-lovelace-7.json" in text_of(pilot)
         await pilot.press("enter")
-        assert "question 1 of 4" in text_of(pilot)
+        await until(pilot, lambda: "question 1 of 4" in text_of(pilot))
         assert f"{wrong + 1} no." in text_of(pilot)
         await pilot.press("backspace")
-        assert "To review" in text_of(pilot)
+        await until(pilot, lambda: "To review" in text_of(pilot))
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
         problem, question = asked[0].problem, asked[0].question
