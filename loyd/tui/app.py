@@ -232,7 +232,7 @@ class LoydApp(App[None]):
         del resumed
         self.screen.refresh()
 
-    def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
+    def on_play_screen_board_explored(self, message: PlayScreen.BoardExplored) -> None:
         self.switch_mode("explore")
         if isinstance(self.screen, ExploreScreen):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
@@ -249,7 +249,7 @@ class LoydApp(App[None]):
 
         return PlayScreen()
 
-    def on_compare_screen_handed_over(self, message: CompareScreen.HandedOver) -> None:
+    def on_compare_screen_lane_explored(self, message: CompareScreen.LaneExplored) -> None:
         self.switch_mode("explore")
         if isinstance(self.screen, ExploreScreen):
             self.screen.explore(message.settings, message.step)

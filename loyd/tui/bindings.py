@@ -241,7 +241,7 @@ PLAY_KEYS = (
     key("d", "distance", "Show or hide the distance to the goal"),
     key("i", "hint", "Hint: first move of an optimal (or the best known) solution"),
     key("p", "play_solution", "Play the solution from here"),
-    key("enter", "hand_over", "Explore this board"),
+    key("enter", "explore", "Explore this board"),
     key("r", "scramble", "Scramble again with a new seed"),
     key("b", "new_game", "New game: size, goal, scramble, seed"),
     key("home", "restart", "Back to the start of this game"),

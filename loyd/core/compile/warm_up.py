@@ -99,7 +99,7 @@ def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> N
 
 
 def _compiled_apart(command: Sequence[str]) -> str:
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603  ours
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
     if done.returncode == 0:
         return ""
     said = done.stderr.strip().splitlines()

@@ -155,7 +155,7 @@ def file_of(partition: Partition, goal: Board) -> StoredTable:
 
 
 @lru_cache(maxsize=16)
-def _small(file: StoredTable, size: tuple[int, int], blank: int, homes: Groups) -> npt.NDArray[np.uint8]:  # noqa: ARG001  `file` says which layout
+def _small(file: StoredTable, size: tuple[int, int], blank: int, homes: Groups) -> npt.NDArray[np.uint8]:  # noqa: ARG001  a cache key
     return build(size, blank, homes, lambda _: None)
 
 

@@ -165,7 +165,7 @@ class _Identity:
 
 
 @lru_cache(KEPT)
-def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
+def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  keys of the cache
     return own_heuristic(name, identity.function, UserCode.from_function(identity.function, name).path)
 
 

@@ -34,7 +34,7 @@ resume_option = click.option("--resume", is_flag=True, help="Continue the file o
 
 
 @dataclass(frozen=True)
-class Finished:
+class SweepResults:
     """The results in the order of their runs; after an interruption, those finished so far.
 
     With a keeper, which has the others, only those worth a message. `divergences`: for each board, where its searches diverge, if
@@ -71,7 +71,7 @@ def sweep_of(
     return sweep
 
 
-def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, with_divergences: bool = False) -> Finished:
+def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, with_divergences: bool = False) -> SweepResults:
     """Run what is left of a sweep, and if requested find where the searches of each board diverge.
 
     Ctrl-C stops it and leaves what is finished.
@@ -101,10 +101,10 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
         is_whole = True
     if not is_whole:
         say(f"stopped: {done} of {of} searches are finished")
-    return Finished(with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
+    return SweepResults(with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
 
 
-def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> Finished:
+def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
     from loyd.core.runs.sweep_results import results_of
 
     results: list[TaskResult] = []
@@ -114,7 +114,7 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> Finished:
             results.append(result)
             advance()
         is_whole = True
-    return Finished(results, [], is_whole)
+    return SweepResults(results, [], is_whole)
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
@@ -164,7 +164,7 @@ def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bo
     return exit_code(finished)
 
 
-def exit_code(finished: Finished) -> int:
+def exit_code(finished: SweepResults) -> int:
     if not finished.is_whole:
         return INTERRUPTED
     for result in finished.results:

@@ -261,7 +261,7 @@ class LanePlaces(TransportScreen):
         if lane is not None:
             self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
 
-    def on_difference_view_place_chosen(self, message: DifferenceView.PlaceChosen) -> None:
+    def on_difference_view_difference_opened(self, message: DifferenceView.DifferenceOpened) -> None:
         self.comparison.pause()
         first, second = sorted(self.pair)
         meetings = message.differences.boards(*message.steps, message.places, MOST)

@@ -45,7 +45,7 @@ class CompareScreen(LanePlaces):
     AUTO_FOCUS = "#timeline"
     BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
 
-    class HandedOver(Message):
+    class LaneExplored(Message):
         def __init__(self, settings: Settings, step: int) -> None:
             super().__init__()
             self.settings, self.step = settings, step
@@ -163,9 +163,9 @@ class CompareScreen(LanePlaces):
         self.view.choose(place)
         self.view.show_note()
 
-    @on(LaneView.Chosen)
-    @on(ResultTable.Chosen)
-    def select_chosen(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
+    @on(LaneView.LaneChosen)
+    @on(ResultTable.RowChosen)
+    def select_chosen(self, message: LaneView.LaneChosen | ResultTable.RowChosen) -> None:
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
@@ -327,7 +327,7 @@ class CompareScreen(LanePlaces):
             self.view.turn_reading()
 
     def action_explore(self) -> None:
-        self.post_message(self.HandedOver(self._settings(self.selected), self.comparison.steps[self.selected]))
+        self.post_message(self.LaneExplored(self._settings(self.selected), self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
         self.app.copy_to_clipboard(self._link)

@@ -72,7 +72,7 @@ NO_SEARCH_BEFORE = "There is no search before this one."
 
 class ExploreScreen(TouringScreen):
     TITLE = "Explore"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual's type
     AUTO_FOCUS = "#stage"
     BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS]
 

@@ -49,7 +49,7 @@ class PlayScreen(LoydScreen[None]):
     WORDS = PLAY_HELP
     BINDINGS: ClassVar[list[BindingType]] = [*PLAY_KEYS]
 
-    class HandedOver(Message):
+    class BoardExplored(Message):
         def __init__(self, board: Board, goal: Board) -> None:
             super().__init__()
             self.board, self.goal = board, goal
@@ -157,7 +157,7 @@ class PlayScreen(LoydScreen[None]):
         if move in self.session.game.board.moves():
             self._show_moves(self.session.make((move,)))
 
-    def on_play_board_chosen(self, message: PlayBoard.Chosen) -> None:
+    def on_play_board_cell_clicked(self, message: PlayBoard.CellClicked) -> None:
         self._show_moves(self.session.make(self.session.game.path_to(message.cell)))
 
     def action_undo(self) -> None:
@@ -187,8 +187,8 @@ class PlayScreen(LoydScreen[None]):
         self.workers.cancel_group(self, "scramble")
         self.view.call_off()
 
-    def action_hand_over(self) -> None:
-        self.post_message(self.HandedOver(self.session.game.board, self.session.game.goal))
+    def action_explore(self) -> None:
+        self.post_message(self.BoardExplored(self.session.game.board, self.session.game.goal))
 
     def action_scramble(self) -> None:
         self._scramble(self.session.game.goal, self.session.settings.scramble, any_seed())

@@ -131,7 +131,7 @@ class EntryGrid(LineWidget, can_focus=True):
     class Edited(Message):
         """A cell was changed."""
 
-    class Finished(Message):
+    class Submitted(Message):
         """Enter was pressed, and every cell is valid."""
 
     class Pasted(Message):
@@ -229,7 +229,7 @@ class EntryGrid(LineWidget, can_focus=True):
         if wanting:
             self.cursor = next((cell for cell in wanting if cell > self.cursor), wanting[0])
         else:
-            self.post_message(self.Finished())
+            self.post_message(self.Submitted())
 
     def action_copy(self) -> None:
         self.app.copy_to_clipboard(self.cells.text)
@@ -386,7 +386,7 @@ class BoardEntry(Vertical):
         message.stop()
         self._judge_cells()
 
-    def on_entry_grid_finished(self, message: EntryGrid.Finished) -> None:
+    def on_entry_grid_submitted(self, message: EntryGrid.Submitted) -> None:
         message.stop()
         self._accept(self._judge_cells())
 

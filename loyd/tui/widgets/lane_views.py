@@ -203,7 +203,7 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
 
 
 class LaneView(FramedWidget, Container):
-    class Chosen(Message):
+    class LaneChosen(Message):
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place
@@ -229,7 +229,7 @@ class LaneView(FramedWidget, Container):
 
     def on_click(self, event: Click) -> None:
         del event
-        self.post_message(self.Chosen(self.place))
+        self.post_message(self.LaneChosen(self.place))
 
     @property
     def map(self) -> MapView:
@@ -305,7 +305,7 @@ AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 
 
 class DifferenceView(FramedWidget, MapCursor, can_focus=True):
-    """Shows the difference of the selected pair; a cursor walks its places, and `PlaceChosen` reports the one opened."""
+    """Shows the difference of the selected pair; a cursor walks its places, and `DifferenceOpened` reports the one opened."""
 
     found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
     head: reactive[int] = reactive(3)
@@ -315,7 +315,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     _sides = Sides(("A", "B"))
 
-    class PlaceChosen(Message):
+    class DifferenceOpened(Message):
         """A place was opened: `places` are its values of g and h, and `totals` the numbers of boards there after these `steps`."""
 
         def __init__(
@@ -416,4 +416,4 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
             spots = layout.binned_with(spot)
             places, totals = self.found.map_data.places_in(spots), self.found.counts_at(spots)
-            self.post_message(self.PlaceChosen(self._shown_of, self._steps, places, totals))
+            self.post_message(self.DifferenceOpened(self._shown_of, self._steps, places, totals))

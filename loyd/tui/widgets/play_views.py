@@ -45,7 +45,7 @@ class PlayBoard(BoardView, can_focus=True):
     wave: reactive[float] = reactive(1.0)
     """How far the light that sweeps a solved board has come, from 0 to 1."""
 
-    class Chosen(Message):
+    class CellClicked(Message):
         def __init__(self, cell: int) -> None:
             super().__init__()
             self.cell = cell
@@ -128,7 +128,7 @@ class PlayBoard(BoardView, can_focus=True):
     def on_click(self, event: Click) -> None:
         cell = self.cell_at(event.get_content_offset_capture(self))
         if cell is not None:
-            self.post_message(self.Chosen(cell))
+            self.post_message(self.CellClicked(cell))
 
 
 GAP = 4

@@ -38,7 +38,7 @@ class ResultTable(LineWidget, can_focus=True):
         Binding("right", "scroll_columns(1)", show=False, tooltip="In the table: the columns further to the right"),
     ]
 
-    class Chosen(Message):
+    class RowChosen(Message):
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place
@@ -145,7 +145,7 @@ class ResultTable(LineWidget, can_focus=True):
             return
         if row := offset.y - self._head:
             if row <= len(self.rows):
-                self.post_message(self.Chosen(self._order[row - 1]))
+                self.post_message(self.RowChosen(self._order[row - 1]))
             return
         layout = self._layout(self.size.width)
         if layout.more and offset.x >= self.size.width - GAP:
@@ -226,7 +226,7 @@ class SearchList(LineWidget):
     def on_click(self, event: Click) -> None:
         offset, (names, _, _) = event.get_content_offset(self), self._shown
         if offset is not None and names:
-            self.post_message(ResultTable.Chosen(min(offset.y // self._lines_each(self.size.height), len(names) - 1)))
+            self.post_message(ResultTable.RowChosen(min(offset.y // self._lines_each(self.size.height), len(names) - 1)))
 
 
 def _without_shared_parts(names: Sequence[str]) -> list[str]:

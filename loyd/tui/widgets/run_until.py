@@ -35,7 +35,7 @@ class EventList(LineWidget, can_focus=True):
     rows: tuple[EventRow, ...] = ()
     at: int = 0
 
-    class Chosen(Message):
+    class EventChosen(Message):
         def __init__(self, word: str) -> None:
             super().__init__()
             self.word = word
@@ -58,7 +58,7 @@ class EventList(LineWidget, can_focus=True):
         self.refresh()
 
     def action_run_there(self) -> None:
-        self.post_message(self.Chosen(self.pointed))
+        self.post_message(self.EventChosen(self.pointed))
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
@@ -213,8 +213,8 @@ class UntilDrawer(Vertical):
         else:
             self.query_one(EventList).action_run_there()
 
-    @on(EventList.Chosen)
-    def choose(self, message: EventList.Chosen) -> None:
+    @on(EventList.EventChosen)
+    def choose(self, message: EventList.EventChosen) -> None:
         message.stop()
         if message.word in ABOUT_BOARDS and self._run_target is not None:
             run = self._run_target.run

@@ -21,16 +21,16 @@ class Opened(LoydApp):
     def __init__(self, first: Screen[None]) -> None:
         super().__init__()
         self.first = first
-        self.handed_over: list[PlayScreen.HandedOver] = []
+        self.explored: list[PlayScreen.BoardExplored] = []
         self.console._color_system = ColorSystem.TRUECOLOR
 
     def on_mount(self, event: Mount) -> None:
         event.prevent_default()
         self.push_screen(self.first)
 
-    def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
+    def on_play_screen_board_explored(self, message: PlayScreen.BoardExplored) -> None:
         message.prevent_default()
-        self.handed_over.append(message)
+        self.explored.append(message)
 
 
 @asynccontextmanager

@@ -233,7 +233,7 @@ async def test_enter_hands_the_board_over_and_p_plays_its_solution() -> None:
     async with opened(screen) as pilot:
         await pilot.press("up", "enter")
         await pilot.pause()
-        (message,) = pilot.app.handed_over  # type: ignore[attr-defined]  the app of this test
+        (message,) = pilot.app.explored  # type: ignore[attr-defined]  the app of this test
         assert (message.board, message.goal) == (SAMPLE.board.after(Move.UP), GOAL)
         await pilot.press("p")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
