@@ -252,6 +252,8 @@ def read_steps(text: str) -> list[int]:
         if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (first, *((last,) if dots else ()))):
             raise SettingError(f"{part.strip()!r} is not a list of steps: write numbers and ranges, such as 1..20,50,100")
         end = int(last) if dots else int(first)
+        if end < int(first):
+            raise SettingError(f"{part.strip()!r} counts down: write the lower number first, {end}..{int(first)}")
         if end - int(first) >= MOST_SHOTS or len(found) >= MOST_SHOTS:
             raise SettingError(f"a film has at most {MOST_SHOTS} steps")
         found.update(range(int(first), end + 1))
@@ -266,7 +268,7 @@ def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_ev
     if listed is None:
         return events(trace, last, count) if of_events else spread(last, count)
     if not listed:
-        raise SettingError("no step is chosen: write the lower number of a range first, such as 1..20")
+        raise SettingError("no step is chosen")
     for step in (listed[0], listed[-1]):
         if not 0 <= step <= trace.steps:
             raise SettingError(f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}")

@@ -20,7 +20,7 @@ from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
-MOST_STEPS, MOST_TRACED = 40, 60
+MOST_STEPS, TRACEABLE = 40, 60
 """The most steps on a sheet, and the most nodes in its layers or iterations."""
 LISTED = 3
 """The most open nodes that the answers list after each step."""
@@ -136,8 +136,8 @@ def last_step(assignment: Assignment) -> int:
         last = next((step - 1 for step in range(1, trace.steps + 1) if trace.node(step).g == count - 1), trace.steps + 1)
     else:
         return count
-    if min(last, trace.steps) > MOST_TRACED:
-        raise SettingError(f"{counted(count, assignment.form)} have more than {MOST_TRACED} nodes: too many to trace by hand; ask for fewer")
+    if min(last, trace.steps) > TRACEABLE:
+        raise SettingError(f"{counted(count, assignment.form)} have more than {TRACEABLE} nodes: too many to trace by hand; ask for fewer")
     return last
 
 

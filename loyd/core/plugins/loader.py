@@ -63,10 +63,6 @@ def loaded_files() -> tuple[str, ...]:
     return tuple(_files)
 
 
-def loaded_packages() -> tuple[str, ...]:
-    return tuple(_packages)
-
-
 def files_of(ids: Collection[str]) -> tuple[str, ...]:
     return tuple(path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries))
 

@@ -89,7 +89,7 @@ def worksheet(
     form = format_of(output)
     if form not in ("html", "markdown") or str(output) == "-":
         raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
-    from loyd.core.output.worksheet import MOST_TRACED, MOST_STEPS, Assignment, default_count, form_of, last_step
+    from loyd.core.output.worksheet import MOST_STEPS, TRACEABLE, Assignment, default_count, form_of, last_step
 
     if steps is not None and steps > MOST_STEPS:
         raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
@@ -98,7 +98,7 @@ def worksheet(
         problem = request.problem(board)
         kind = form_of(problem, by)
         log = LogSearch(problem)
-        log.reaches(MOST_TRACED + 1)
+        log.reaches(TRACEABLE + 1)
         assignment = Assignment(problem, log.trace, kind, steps or default_count(kind, log.trace), f"student {number}" if students else "")
         if not problem.verdict.solvable or last_step(assignment) > log.trace.steps:
             reason = (

@@ -286,10 +286,8 @@ def expect_anything() -> None:
 
 def leave_for(error: Exception) -> NoReturn:
     """End the process with an error that is not the user's code's own, such as one in a standard module that this code has replaced."""
-    from loyd.core.plugins.loader import loaded_packages
-
-    own = ", ".join((*(Path(file).name for file in begun_files()), *loaded_packages()))
-    _leave(f"loyd failed with {describe_error(error)}{own and f' while running your own code: {own}'}")
+    files = ", ".join(Path(file).name for file in begun_files())
+    _leave(f"loyd failed with {describe_error(error)}{files and f' while running your own code: {files}'}")
 
 
 def _leave(why: str) -> NoReturn:

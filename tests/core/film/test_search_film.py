@@ -239,5 +239,5 @@ def test_no_reason_is_cut_in_a_film() -> None:
 
 
 def test_a_range_that_is_written_backwards_is_answered_with_what_to_write() -> None:
-    with pytest.raises(SettingError, match=r"write the lower number of a range first, such as 1\.\.20"):
-        chosen_steps(film("astar:manhattan").trace, 313, read_steps("5..2"))
+    with pytest.raises(SettingError, match=r"'5\.\.2' counts down: write the lower number first, 2\.\.5"):
+        read_steps("1, 5..2")
