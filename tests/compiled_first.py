@@ -12,7 +12,6 @@ from loyd.core.compile.kernel import Kernel, jit_is_disabled, name_of
 
 COMMON = (
     "astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "rbfs:manhattan", "nbs:manhattan",
-    "astar:linear-conflict",
 )  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
@@ -31,13 +30,17 @@ for sys.argv in json.loads(sys.argv[1]):
 """One process for many of the commands, for to begin takes each of them a second."""
 
 SEARCH = "loyd.core.search."
-USUAL = {"": ("manhattan", "zero", "linear_conflict", "callback_kernel"), "nbs": ("manhattan", "zero")}
-"""By the rule of the algorithm, the files of the heuristics for which a loop is compiled; for any other rule none is."""
+USUAL = {
+    "best_first": ("manhattan", "zero", "callback_kernel"),
+    "depth_first": ("manhattan", "zero", "linear_conflict", "callback_kernel"),
+    "nbs": ("manhattan", "zero"),
+}
+"""By the rule of the algorithm, else its family, the files of the heuristics for which a loop is compiled; for any other rule none is."""
 
 
 def is_common(kernel: Kernel) -> bool:
     """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an unusual rule or heuristic."""
-    rule = "" if kernel.rule is None else kernel.rule.__name__.rpartition(".")[2]
+    rule = kernel.source.__name__.split(".")[-2] if kernel.rule is None else kernel.rule.__name__.rpartition(".")[2]
     is_usual = name_of(kernel.heuristic).rpartition(".")[2] in USUAL.get(rule, ())
     return is_usual or not kernel.source.__name__.startswith(SEARCH)
 
