@@ -64,7 +64,7 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     def on_mount(self) -> None:
         density, tenths = self.query_one(DensityView), self.query_one(Histogram)
-        density.border_title = "h against the true distance"
+        density.border_title = "h by distance"
         tenths.border_title = "Boards by h / distance"
         self.query_one(FaultList).empty = "The boards with the worst h will be listed here; enter: open in Explore."
         self.set_interval(1 / LOOKS_PER_SECOND, self._look)

@@ -27,17 +27,17 @@ def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
     accuracy, left_out = audit.accuracy, audit.population.left_out
     if left_out:
         yield "left out", f"{left_out} boards: too hard to solve"
-    yield "h", f"average {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}"
-    yield "distance", f"average {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}"
+    yield "h", f"mean {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}"
+    yield "distance", f"mean {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}"
     if audit.population.whole:
         distance, count = accuracy.widest_layer
         yield "widest", f"layer {distance}: {grouped(count)} boards"
-    yield "h/distance", f"average {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}"
+    yield "h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}"
 
 
 @dataclass(frozen=True)
 class Fault:
-    """An error of h on a board: by how many moves, h there, and the figure that it contradicts."""
+    """An error of h on a board: by how many moves, h there, and what it contradicts: the distance, or h after a move."""
 
     board: Board
     what: str
@@ -53,8 +53,8 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
     If there are none, the boards that are underestimated most.
     """
     over, steep = audit.admissibility, audit.consistency
-    boards = [Fault(one.board, "overestimates", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
+    boards = [Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True) for one in over.overestimated]
     moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
     if boards or moves:
         return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
-    return tuple(Fault(one.board, "underestimates", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
+    return tuple(Fault(one.board, "underestimates", -one.excess, one.h, str(one.distance), False) for one in over.underestimated)

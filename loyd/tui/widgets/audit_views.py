@@ -32,6 +32,7 @@ CURSOR = "X"
 FOOT = 3
 """The lines of the axis, its labels and the key of the shades."""
 STEPS = 24
+DIAGONAL = "diagonal: exact; above: too high"
 FAINTEST = 0.25
 ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
 
@@ -78,9 +79,12 @@ class DensityGrid:
         places = 2 if filled else 1
         return cls(AxisScale.fitting(shape[0], height * places), AxisScale.fitting(shape[1], width), places)
 
-    def role(self, up: int, right: int) -> Role:
-        h, distance = self.down.value(up), self.across.value(right)
-        return Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
+    def role(self, density: NDArray[np.int64], up: int, right: int) -> Role:
+        """ERROR where h exceeds the distance on some board of a cell, else GOAL where it is exact on one."""
+        hs, distances = self.cell(self.down.value(up), self.across.value(right))
+        boards = density[hs.start : hs.stop, distances.start : distances.stop]
+        excess = np.subtract.outer(hs, distances)[: len(boards), : boards.shape[1]][boards > 0]
+        return Role.ERROR if (excess > 0).any() else Role.GOAL if (excess == 0).any() else Role.OPEN
 
 
 def _gutter(count: int) -> int:
@@ -99,8 +103,8 @@ def density_lines(
 ) -> list[Text]:
     """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on the colour `ground`.
 
-    The more boards, the stronger the colour; cells above the diagonal, where h exceeds the distance, have the colour of an error. `cursor`:
-    the h and the distance of the marked cell. Empty if there is too little room.
+    The more boards, the stronger the colour; cells with a board whose h exceeds the distance have the colour of an error. `cursor`: the h and
+    the distance of the marked cell. Empty if there is too little room.
     """
     grid = Grid(columns, lines)
     plane = DensityGrid.within(density.shape, columns, lines, filled=palette.filled)
@@ -108,9 +112,9 @@ def density_lines(
         return grid.lines()
     found = shades(density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1)
     if palette.filled:
-        _draw_colours(grid, plane, found, signs, palette, ground)
+        _draw_colours(grid, plane, density, found, signs, palette, ground)
     else:
-        _draw_characters(grid, plane, found, signs, palette)
+        _draw_characters(grid, plane, density, found, signs, palette)
     _draw_axes(grid, plane, signs, palette)
     if plane.gutter + DENSITY_WIDTH <= columns:
         draw_density_key(grid, plane.lines + 2, plane.gutter, Look(signs, palette, ground), ASCII_SHADES[3::2])
@@ -120,26 +124,30 @@ def density_lines(
     return grid.lines()
 
 
-def _draw_colours(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], signs: Signs, palette: ColourPalette, ground: str) -> None:
+def _draw_colours(
+    grid: Grid, plane: DensityGrid, density: NDArray[np.int64], found: NDArray[np.int64], signs: Signs, palette: ColourPalette, ground: str
+) -> None:
     pixels = Pixels(plane.across.length, 2 * plane.lines)
     inks = {role: _ramp(palette, role, ground) for role in ROLES}
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
-                pixels.fill(pixels.height - 1 - up, right, 1, 1, inks[plane.role(up, right)][shade - 1])
+                pixels.fill(pixels.height - 1 - up, right, 1, 1, inks[plane.role(density, up, right)][shade - 1])
     pixels.onto(grid, 0, plane.gutter)
     for line, right in _diagonal(plane):
         if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
             grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
 
 
-def _draw_characters(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], signs: Signs, palette: ColourPalette) -> None:
+def _draw_characters(
+    grid: Grid, plane: DensityGrid, density: NDArray[np.int64], found: NDArray[np.int64], signs: Signs, palette: ColourPalette
+) -> None:
     for line, right in _diagonal(plane):
         grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
-                grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[shade], palette[plane.role(up, right)])
+                grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[shade], palette[plane.role(density, up, right)])
 
 
 def _diagonal(plane: DensityGrid) -> list[tuple[int, int]]:
@@ -271,10 +279,13 @@ class DensityView(LineWidget, can_focus=True):
     def watch_density(self) -> None:
         self.cursor = None
 
+    def on_resize(self) -> None:
+        self.watch_cursor()
+
     def watch_cursor(self) -> None:
         plane = self._plane
         if self.cursor is None or plane is None:
-            self.border_subtitle = "diagonal: exact; above: too high"
+            self.border_subtitle = DIAGONAL if self.size.width > len(DIAGONAL) else ""
             return
         hs, distances = plane.cell(*self.cursor)
         count = self._boards(plane, self.cursor)
@@ -315,7 +326,7 @@ class DensityView(LineWidget, can_focus=True):
         return density_lines(self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground, cursor=self.cursor)
 
 
-WHAT = 14
+AGAINST = len("distance")
 
 
 class FaultList(RowList):
@@ -371,13 +382,17 @@ class FaultList(RowList):
             return self.empty_lines(columns)
         return [self.cut(line, columns) for line in self._lines(lines - 1)]
 
+    def _what(self, fault: Fault) -> str:
+        return f"{self.signs.wrong} {fault.what}" if fault.is_error else fault.what
+
     def _lines(self, rows: int) -> Iterator[Text]:
-        yield Text(f"    {'h':<{WHAT}} {'by':>3} {'h':>3}  {'':<11} board", style=self.palette[Role.DIM])
+        width = max(map(len, map(self._what, self.faults)))
+        yield Text(f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board", style=self.palette[Role.DIM])
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
             line = Text().append(f"{self.signs.current if chosen else ' '} ", style=Style(bold=True))
-            line.append(f"{self.signs.wrong if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
-            line.append(f" {fault.by:>3} {fault.h:>3}  {fault.against:<11} ")
+            line.append(self._what(fault).ljust(width), style=self.palette[role])
+            line.append(f" {fault.by:>2} {fault.h:>3} {fault.against:>{AGAINST}} ")
             line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")
             yield line

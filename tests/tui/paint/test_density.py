@@ -51,6 +51,21 @@ def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distan
     assert plain(painted)[6].split() == ["0", "3"]
 
 
+@given(columns=st.integers(9, 70), lines=st.integers(FOOT + 2, 30), filled=st.booleans(), seed=st.integers(0, 99))
+def test_a_cell_of_several_values_has_the_colour_of_an_error_only_if_a_board_is_overestimated(
+    columns: int, lines: int, filled: bool, seed: int
+) -> None:
+    density = np.random.default_rng(seed).integers(0, 2, (23, 32))
+    plane = DensityGrid.within(density.shape, columns, lines, filled=filled)
+    assert plane is not None
+    for up in range(plane.down.length):
+        for right in range(plane.across.length):
+            hs, distances = plane.cell(plane.down.value(up), plane.across.value(right))
+            excess = {h - d for h in hs for d in distances if h < 23 and d < 32 and density[h, d]}
+            role = Role.ERROR if any(one > 0 for one in excess) else Role.GOAL if 0 in excess else Role.OPEN
+            assert plane.role(density, up, right) is role
+
+
 def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
     painted = density_lines(DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
     for line, column, role in ((4, 0, Role.GOAL), (3, 1, Role.GOAL), (3, 3, Role.OPEN), (2, 1, Role.ERROR), (0, 0, Role.ERROR)):

@@ -100,7 +100,7 @@ async def test_each_line_says_what_by_how_much_and_where() -> None:
     async with app.run_test(size=(70, 8)) as pilot:
         await pilot.pause()
         first = faults(WRONG)[0]
-        assert lines(app)[1].split() == ["▶", "✗", "overestimates", "3", "12", "distance", "9", str(first.board)]
+        assert lines(app)[1].split() == ["▶", "✗", "overestimates", "3", "12", "9", str(first.board)]
 
 
 async def test_an_empty_list_says_what_will_be_there_and_opens_nothing() -> None:
