@@ -172,10 +172,10 @@ def rows_of(run: Exploration) -> tuple[str, ...]:
 
 
 def usual(run: Exploration) -> str:
-    """What `n` runs to if nothing is chosen: `f, lowest h, the goal`."""
+    """What `n` runs to if nothing is chosen: `any of f, h, goal`."""
     trace = run.trace
     rising = ("f" if trace.counts(0).bound is None else "bound") if trace.has_levels else "jumps"
-    return ", ".join((rising, *(("lowest h",) if trace.has_h else ()), "the goal"))
+    return f"any of {', '.join((rising, *(('h',) if trace.has_h else ()), 'goal'))}"
 
 
 def target_name(target: RunTarget) -> str:
@@ -197,11 +197,11 @@ def _describe(word: str, target: RunTarget, *, is_whole: bool) -> tuple[str, ...
     if tally is None:
         return ("at the end",) if target.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
     if not tally.count:
-        return ("none",) if is_whole else ("none so far", "none")
+        return ("none",) if is_whole else ("none so far",)
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
-    following = f"next {grouped(tally.next)}" if tally.next is not None else "no more" if is_whole else "so far"
+    following = f" · next {grouped(tally.next)}" if tally.next is not None else " · no more" if is_whole else " so far"
     unit = f"{'node' if word == 'peak' else 'step'}{'' if count == 1 else 's'}"  # a step may have two reopenings, so the unit is the step
-    return f"{grouped(count)} {unit} · {following}", f"{short(count)} {unit} · {following}", f"{short(count)} {unit}"
+    return f"{grouped(count)} {unit}{following}", f"{short(count)} {unit}{following}", f"{short(count)} {unit}"
 
 
 class ConditionAnswer(NamedTuple):

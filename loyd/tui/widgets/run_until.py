@@ -159,7 +159,7 @@ class UntilDrawer(Vertical):
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
-        self.border_title = "u Run until  [$text-muted]number, and the next one from here[/]"
+        self.border_title = "u Run until"
 
     def on_key(self, event: Key) -> None:
         """Put a character that begins a condition into the input line even if the list has the focus, and also one typed before the focus

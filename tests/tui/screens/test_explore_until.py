@@ -174,7 +174,7 @@ async def test_rows_say_what_is_known_so_far() -> None:
         await counted(pilot)
         view = screen_of(pilot).view
         rows = {row.word: row.text for row in event_rows(view.run_target, view.query_one(EventList).signs, is_whole=False)}
-        assert rows["improved"][0] == "1 step · so far"
+        assert rows["improved"][0] == "1 step so far"
         assert rows["reopened"][0] == "none so far"
         assert rows["peak"] == rows["solution"] == ("at the end",)
 
