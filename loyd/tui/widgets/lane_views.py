@@ -74,7 +74,7 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     lines = []
     for name, sign, style, count in zip(names, sides.signs, _styles(look), totals, strict=True):
         line = Text().append(f"{sign}" if not look.palette.filled else "██", style=style)
-        line.append(f" {name:<{max(map(len, names))}}  ").append(grouped(count, width), style=Style(bold=True))
+        line.append(f" {name:<{max(map(len, names))}}  ").append(grouped(count, width) if max(totals) else "", style=Style(bold=True))
         lines.append(line)
     return lines
 
@@ -168,10 +168,12 @@ class LaneFigures(LineWidget):
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
         counts, opened = reading.counts, "open" if reading.counts.depth is None else "stack"
+        if not counts.expanded and not reading.ending:
+            return []
         return [self._counted(counts.expanded, "expanded", "exp.", Role.CLOSED), self._counted(counts.open, opened, opened, Role.OPEN)]
 
     def _solutions(self, reading: LaneReading) -> "list[Forms]":
-        if reading.on_path is None:
+        if reading.on_path is None or not (reading.counts.expanded or reading.ending):
             return []
         return [self._counted(reading.on_path, "on optimal paths", "on path", Role.SOLUTION)]
 
@@ -332,7 +334,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _hopeless: Differences | None = None
     """What could not be counted, most likely for lack of memory."""
     _steps = (0, 0)
-    _after = "after 0 steps"
+    _after = ""
     _is_counting = False
 
     def watch_found(self) -> None:
@@ -361,7 +363,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self._show_difference(differences.after_steps(*steps), beside)
             self._steps = steps
             first, second = map(grouped, steps)
-            self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
+            self._after = "" if not any(steps) else f"after {first} steps" if first == second else f"after {first} and {second} steps"
             self._after = self._after if len(self._after) + 6 <= self.outer_size.width else self._after.removesuffix(" steps")
             self.name_frame(below=self._after)
             return

@@ -12,7 +12,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.analysis.figures import COLUMNS, SECONDS, Figures, Unit, best, in_order
+from loyd.core.analysis.figures import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best, in_order
 from loyd.core.output.document import NOTHING, cell
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.choice import shown
@@ -107,7 +107,8 @@ class ResultTable(LineWidget, can_focus=True):
             line = self.cut(Text(name, style=self.palette[ROLES[row]]), LONGEST_NAME)
             line = Text().append_text(line)
             for place, start in layout.starts.items():
-                text = cell(COLUMNS[place], one).replace(NOTHING, NOTHING if self.signs.braille else "-")
+                text = cell(COLUMNS[place], one) if _has_begun(one) else NOTHING
+                text = text.replace(NOTHING, NOTHING if self.signs.braille else "-")
                 is_best = row in marked[place]
                 text = f"{self.signs.best} {text}" if is_best else text
                 line.append(" " * (start - len(line)))
@@ -170,6 +171,10 @@ class ResultTable(LineWidget, can_focus=True):
         self.action_scroll_columns(-1)
 
 
+def _has_begun(row: Figures) -> bool:
+    return bool(row.expanded) or row.outcome != RUNNING_NOW
+
+
 class SearchList(LineWidget):
     """Two or three lines for each search: its name and how it ended, the nodes expanded with a bar, memory and time."""
 
@@ -196,8 +201,11 @@ class SearchList(LineWidget):
                 how = how[:plus].append_text(how[plus + len(" moves") :])
             painted.append(self._row(Text(name, style=style + bold), how, columns))
             bar = bar_of((1 + log(count)) / (1 + log(most)) if count else 0, max(columns - width - 3, 1), self.signs)
-            painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count), style=bold), columns))
+            painted.append(self._row(Text(f"  {bar}", style=style), Text(grouped(count) if _has_begun(one) else "", style=bold), columns))
             each = self._lines_each(lines)
+            if not _has_begun(one):
+                painted += [Text()] * (each - 2)
+                continue
             if each > 2:
                 nodes, time = f"  {counted(one.peak_nodes or 0, 'node')} in memory", cell(SECONDS, one)
                 nodes = nodes if len(nodes) + len(time) < columns else nodes.removesuffix(" in memory")
