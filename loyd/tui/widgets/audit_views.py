@@ -103,8 +103,8 @@ def density_lines(
 ) -> list[Text]:
     """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on the colour `ground`.
 
-    The more boards, the stronger the colour; cells with a board whose h exceeds the distance have the colour of an error. `cursor`: the h and
-    the distance of the marked cell. Empty if there is too little room.
+    The more boards, the stronger the colour; cells with a board whose h exceeds the distance have the colour of an error. `cursor`: the h
+    and the distance of the marked cell. Empty if there is too little room.
     """
     grid = Grid(columns, lines)
     plane = DensityGrid.within(density.shape, columns, lines, filled=palette.filled)

@@ -168,7 +168,7 @@ class LaneFigures(LineWidget):
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
         counts, opened = reading.counts, "open" if reading.counts.depth is None else "stack"
-        if not counts.expanded and not reading.ending:
+        if not counts.expanded:
             return []
         return [self._counted(counts.expanded, "expanded", "exp.", Role.CLOSED), self._counted(counts.open, opened, opened, Role.OPEN)]
 
