@@ -81,6 +81,15 @@ def _name(node: ast.AST) -> str:
     return getattr(node, "attr", None) or getattr(node, "id", "")
 
 
+def long_texts(source: str) -> set[str]:
+    """Those of forty characters and four words or more, errors included: the strings, and the parts of those with values in them."""
+    tree = ast.parse(source)
+    skipped = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in skipped)
+    texts = {text.strip() for text in constants if isinstance(text, str)}
+    return {text for text in texts if len(text) >= 40 and len(re.findall(r"\b[a-z]{2,}\b", text)) >= 4}
+
+
 def sentences(source: str) -> list[str]:
     return [text for text in _texts(ast.parse(source)) if SENTENCE.fullmatch(text) and len(re.findall(r"[A-Za-z]+", text)) > 2]
 
@@ -120,6 +129,19 @@ def test_a_record_holds_facts_and_its_reasons_stand_apart() -> None:
     found = {path.name: phrases(path.read_text(encoding="utf-8")) for path in files}
     assert {name: texts for name, texts in found.items() if texts and name not in REASONS} == {}
     assert set(REASONS) <= set(found)
+
+
+def test_tests_repeat_no_sentence() -> None:
+    """They import it from where it is defined, or check what it must mention: to reword it breaks no test."""
+    defined = set[str]().union(*(long_texts(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py")))
+    assert len(defined) > 300
+    tests = {str(path): long_texts(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.rglob("*.py")}
+    assert {name: texts & defined for name, texts in tests.items() if texts & defined} == {}
+
+
+def test_a_long_text_is_a_string_or_a_part_of_one() -> None:
+    said = "the search runs as plain Python, which is much slower"
+    assert long_texts(f'"""{said}"""\nraise LoydError(f"{{x}}; {said}")\nsay("of few words")\n') == {f"; {said}"}
 
 
 def test_a_sentence_elsewhere_is_found() -> None:

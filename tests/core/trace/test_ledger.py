@@ -23,6 +23,7 @@ from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
 from tests.core.plain_case import LIMITED, PLAIN, PlainCase, random_plain_case
+from tests.mentions import mentions
 from tests.oracle import ledger as by_definition
 from tests.oracle.heuristics import HEURISTICS
 from tests.oracle.local import Beam
@@ -187,7 +188,7 @@ def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_a
         assert said.startswith(f"Dropped: {len(oracle.noted)} node")
         if lost:
             first = [Board(3, 3, cells) for step, cells, _ in lost if step == lost[0][0]]
-            assert f", {len(lost)} of them on an optimal path, the first at step {lost[0][0]}: " in said
+            assert mentions(said, f", {len(lost)} of them … step {lost[0][0]}: ")
             assert any(said.endswith(f" {board}.") for board in first)
         else:
             assert said.endswith("Dropped: 0 nodes." if not oracle.noted else "none of them on an optimal path.")

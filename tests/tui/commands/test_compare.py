@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from loyd.core.analysis.figures import COLUMNS
+from loyd.core.puzzle.board import verdict
+from loyd.core.puzzle.notation import blank_last, parse_board
 from tests.tui.commands.command_line import run
 
 SAMPLE = ["2", "3", "4", "1", "5", "x", "7", "6", "8"]
@@ -74,7 +76,7 @@ def test_a_search_that_hits_a_limit_is_a_row_that_says_so() -> None:
 
 def test_what_all_say_is_said_once() -> None:
     result = run("compare", "21345678x", "-a", "bfs", "-a", "astar")
-    assert result.stderr.splitlines() == ["unsolvable: 1 inversion, odd; on an odd width the number must be even"]
+    assert result.stderr.splitlines() == [verdict(parse_board("21345678x"), blank_last(3, 3)).reason]
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
