@@ -80,7 +80,7 @@ class Records(list[Record]):
     def _repr_html_(self) -> str:
         if not self:
             return "<p>no records</p>"
-        rows = tuple(tuple(TableCell(_written(value), number=_is_number(value)) for value in record.values()) for record in self[:SHOWN])
+        rows = tuple(tuple(_cell(value) for value in record.values()) for record in self[:SHOWN])
         more = f"<p>{len(self) - SHOWN} more records</p>" if len(self) > SHOWN else ""
         return as_html_table(Table(tuple(self[0]), rows)) + more
 
@@ -93,12 +93,9 @@ def _module(name: str) -> Any:
         raise LoydError(f"{package} is not installed: pip install {package}, or loyd-search[data]") from error
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _written(value: object) -> str:
-    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+def _cell(value: object) -> TableCell:
+    written = "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return TableCell(written, number=isinstance(value, int | float) and not isinstance(value, bool))
 
 
 BATCH = 1 << 16

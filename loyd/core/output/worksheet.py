@@ -13,7 +13,7 @@ from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC, DuplicateDetection, GoalTest
 from loyd.core.system.errors import SettingError
-from loyd.core.system.text import counted, grouped
+from loyd.core.system.text import counted
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import Tie, shown, shown_f, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
@@ -375,7 +375,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
     questions = [
         (
             "How many nodes were visited in all, and how many different boards?",
-            f"{_were(last)} visited, {counted(len(boards), 'different board')}.",
+            f"{counted(last, 'node')} visited, {counted(len(boards), 'different board')}.",
         )
     ]
     if is_deepening and goal_step > last and pruned:
@@ -392,7 +392,3 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
         tuple(questions),
         "a pruned successor visited; siblings visited before the nodes below",
     )
-
-
-def _were(count: int) -> str:
-    return f"{grouped(count)} {'node was' if count == 1 else 'nodes were'}"

@@ -284,7 +284,8 @@ class BestFirstStory(Story):
             if found:
                 last = max(found, key=attrgetter("left")).entry
                 return Standing(state, self._trace.entry_node(last, step), self.parent_step(last))
-        return Standing(State.DROPPED, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
+        state = State.DROPPED if any(stay.left > stay.opened for stay in own) else State.CUT
+        return Standing(state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry))
 
     def path(self, step: int) -> tuple[Move, ...] | None:
         standing = self.standing(step)

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.packing import Integers, Numbers, Reals
+from loyd.core.puzzle.packing import Bools, Integers, Numbers, Reals
 from loyd.core.trace.choice import RecursiveChoice
+from loyd.core.trace.columns import risen
 from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
 from loyd.core.trace.depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger, DepthFirstStory
@@ -122,6 +123,10 @@ class RecursiveColumns(DepthFirstColumns):
     @cached_property
     def f(self) -> Numbers:
         return self._full_trail[:, TRAIL_F]
+
+    @cached_property
+    def rises(self) -> Bools:
+        return risen(self.f, self._trace.counts(self.first - 1).bound or 0)
 
     @cached_property
     def open(self) -> Integers:

@@ -43,6 +43,15 @@ def _compare(columns: StepColumns, place: int, followed: Followed, size: tuple[i
     assert (None if came == NO_MOVE else "udlr"[came]) == node.move, where
 
 
+@pytest.mark.parametrize("name", ["astar", "idastar", "rbfs"])
+@pytest.mark.parametrize("length", [1, 7, 20])
+def test_f_rises_in_parts_as_in_the_whole(name: str, length: int) -> None:
+    for number in (2, 9, 12):  # among these RBFS backs up to an F below the greatest F, and visits nodes whose g + h exceeds their F
+        trace = random_journal(name, (3, 3), Random(f"{name} {number}"), 80).trace
+        parts = [trace.step_columns(first, min(first + length - 1, trace.steps)) for first in range(1, trace.steps + 1, length)]
+        assert [rise for part in parts for rise in part.rises.tolist()] == trace.step_columns(1, trace.steps).rises.tolist()
+
+
 def test_a_chunk_that_is_not_recorded_is_refused() -> None:
     trace = random_journal("astar", (3, 3), Random(1)).trace
     for first, last in ((0, 1), (1, trace.steps + 1)):
