@@ -34,7 +34,7 @@ def main() -> None:
                 raise
             if _comes_of_ctrl_c(error):
                 SUPERVISOR.leave(INTERRUPTED)
-            if "loyd.core.plugins.loader" not in sys.modules or not isinstance(error, Exception):
+            if "loyd.core.plugins.loader" not in sys.modules or not isinstance(error, Exception) or _missing_module(error):
                 raise
             from loyd.tui.entry.command_line import leave_for
 
@@ -42,9 +42,18 @@ def main() -> None:
     except SystemExit:
         raise
     except BaseException as error:
+        if missing := _missing_module(error):
+            sys.exit(f"Loyd is not completely installed: {missing} is missing; install loyd-search again")
         if not _comes_of_ctrl_c(error):
             raise
         sys.exit(INTERRUPTED)
+
+
+def _missing_module(error: BaseException) -> str | None:
+    """The module for want of which Loyd failed; None if user code has run, for it may have removed the module."""
+    user_code = sys.modules.get("loyd.core.plugins.user_code")
+    has_run = user_code is not None and user_code.begun_files()
+    return error.name if isinstance(error, ModuleNotFoundError) and not has_run else None
 
 
 def _comes_of_ctrl_c(error: BaseException | None) -> bool:

@@ -197,11 +197,6 @@ class Group(click.Group):
             _discard_output()
             say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
             return EXIT_FAILED
-        except ModuleNotFoundError as error:
-            if "loyd.core.plugins.loader" in sys.modules:
-                raise  # user code may have removed it: the message names that code
-            say(f"Loyd is not completely installed: {error.name} is missing; install loyd-search again")
-            return EXIT_FAILED
 
 
 def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:

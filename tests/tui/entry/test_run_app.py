@@ -1,19 +1,19 @@
-"""The driver of an app shown in a browser."""
+"""The driver of an app shown in a browser, and what a broken installation says."""
 
 import asyncio
 import os
+import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from types import SimpleNamespace
-from unittest.mock import Mock
 
-import click
 import pytest
 
 from loyd.tui.app import LoydApp
-from loyd.tui.cli.group import Group
 from loyd.tui.entry.run_app import BrowserDriver, run_and_leave
 
+ROOT = Path(__file__).parents[3]
 PACKETS = 40
 BYTES = 70_000
 """More than a pipe holds."""
@@ -50,16 +50,14 @@ async def test_packets_of_two_threads_never_stand_in_each_other(monkeypatch: pyt
     sys.__stdin__.close()
 
 
-def test_a_broken_installation_names_the_module_that_is_missing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.delitem(sys.modules, "loyd.core.plugins.loader", raising=False)  # no user code has been loaded
-    monkeypatch.setattr(click.Group, "main", Mock(side_effect=ModuleNotFoundError(name="loyd.core.lost")))
-    with pytest.raises(SystemExit) as end:
-        Group("loyd", otherwise=click.Command("app")).main([])
-    said = capsys.readouterr().err
-    assert (end.value.code, said.count("\n")) == (1, 1)
-    assert "loyd.core.lost is missing" in said
+@pytest.mark.parametrize("lost", ["core/puzzle", "tui/cli", "core/output/tables.py"])
+def test_a_broken_installation_names_the_module_that_is_missing(lost: str, tmp_path: Path) -> None:
+    copytree(ROOT / "loyd", tmp_path / "loyd", ignore=ignore_patterns("__pycache__"))
+    (tmp_path / "loyd" / lost).rename(tmp_path / "lost")
+    command = [sys.executable, "-m", "loyd", "compare", "2 3 4 1 5 x 7 6 8", "--format", "csv"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
+    assert f"loyd.{lost.removesuffix('.py').replace('/', '.')} is missing" in ended.stderr
 
 
 def test_a_broken_installation_names_the_style_sheet_that_is_missing(tmp_path: Path) -> None:
