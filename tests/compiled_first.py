@@ -11,7 +11,8 @@ import sys
 from loyd.core.compile.kernel import Kernel, jit_is_disabled, name_of
 
 COMMON = (
-    "astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "rbfs:manhattan", "nbs:manhattan",
+    "astar:manhattan", "bfs", "astar:linear-conflict", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "rbfs:manhattan",
+    "nbs:manhattan",
 )  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
@@ -31,7 +32,7 @@ for sys.argv in json.loads(sys.argv[1]):
 
 SEARCH = "loyd.core.search."
 USUAL = {
-    "best_first": ("manhattan", "zero", "callback_kernel"),
+    "best_first": ("manhattan", "zero", "linear_conflict", "callback_kernel"),
     "depth_first": ("manhattan", "zero", "linear_conflict", "callback_kernel"),
     "nbs": ("manhattan", "zero"),
 }
