@@ -20,7 +20,7 @@ from loyd.tui.render.theme import ColourPalette, luminance
 
 RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
 """The share of the role's colour, from the lowest value to the highest; the rest is the ground's."""
-SHADES = "░▒▓"
+SHADES = "░▒▓█"
 Numbers = NDArray[np.float64]
 
 
@@ -79,24 +79,20 @@ def shades_of(signs: Signs) -> str:
 
 def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str) -> None:
     dim, column = palette[Role.DIM], 1
-    if not palette.filled:
-        shades = shades_of(signs)
-        is_status = look.colouring is Colouring.STATUS
-        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "exhausted")) if is_status else ((shades, "few to many"),):
-            grid.put(line, column, sign, palette[Role.CLOSED])
-            grid.put(line, column + len(sign) + 1, words, dim)
-            column += len(sign) + len(words) + 3
-    elif look.colouring is not Colouring.STATUS:
+    if look.colouring is not Colouring.STATUS:
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
-        steps = 8 if look.highest > look.lowest else 1
+        shades = shades_of(signs)
+        steps = 1 if look.highest <= look.lowest else 8 if palette.filled else len(shades)
         grid.put(line, column, low, dim)
-        for place, colour in enumerate(mixtures_in(ramp(palette, ground, steps), look.depth).astype(int).tolist()):
+        grid.put(line, column + len(low), "" if palette.filled else shades[:steps], palette[Role.CLOSED])
+        for place, colour in enumerate(mixtures_in(ramp(palette, ground, steps * palette.filled), look.depth).astype(int).tolist()):
             grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
         grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
         column += len(low) + steps + (len(high) if steps > 1 else 2)
     else:
-        for words, role in (("has open nodes", Role.OPEN), ("exhausted", Role.CLOSED)):
-            grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
+        for words, role, place in (("has open nodes", Role.OPEN, -1), ("exhausted", Role.CLOSED, 0)):
+            block = (signs.blocks[-1:] or signs.closed) if palette.filled else shades_of(signs)[place]
+            grid.put(line, column, block * 2, palette[role] if palette.filled else palette[Role.CLOSED])
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5
     bare = signs.solution if look.is_solved else signs.current
@@ -119,6 +115,8 @@ STEPS = 48
 DARKER = 0.82
 """Every second sibling is this much closer to the ground, so that neighbours can be told apart."""
 DUST_LIGHT = 0.85
+LEAST_COVER = 0.5
+"""Without filled areas, a cell is left empty if both its halves together are covered less than this."""
 FAINT_OF_256, STRONG_OF_256 = 0.12, 0.7
 """With 256 colours, a pixel covered less than the first is left empty, and any other is drawn at least as strongly as the second."""
 GLOW = 0.65
@@ -289,29 +287,20 @@ class _FlameDrawing(NamedTuple):
         return found
 
     def shades(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """Blocks and dust as shades, denser where fuller, with lines at their left ends, and the path as signs."""
-        flame = self.flame
-        cover = sum(
-            (
-                self._poured(depth, x, wide, np.zeros((len(x), 0)))[..., 0]
-                for depth, x, wide in ((flame.dust_depth, flame.dust_x, flame.dust_width), (flame.depth, flame.x, flame.width))
-            ),
-            np.zeros((2 * self.depths.height, self.width)),
-        )
-        full = np.minimum((cover[::2] + cover[1::2]) / 2, 1)
-        scale = f" {shades_of(signs)}"
-        shade = np.ceil(full * (len(scale) - 1) - 1e-3).astype(np.int64)
-        for line, row in enumerate(shade.tolist()):
-            grid.put(line, GUTTER, "".join(scale[place] for place in row), palette[Role.CLOSED])
-        left, line_of = self._columns(np.arange(len(flame.x))), self.depths.half(flame.depth) // 2
-        ends = ((flame.x + flame.width) * self.scale).astype(np.int64)
+        """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path as signs."""
+        flame, scale = self.flame, shades_of(signs)
         if self.look.colouring is Colouring.STATUS:
-            dead = np.flatnonzero((flame.open == 0) & (ends > left))
-            for line, column, end in set(zip(line_of[dead].tolist(), left[dead].tolist(), ends[dead].tolist(), strict=True)):
-                grid.put(line, GUTTER + column, scale[1] * (end - column), palette[Role.DIM])
-        wide, on_path = flame.width * self.scale >= 2, self.look.on_path
-        for line, column in self._places(line_of[wide], left[wide]):
-            grid.put(line, GUTTER + column, signs.vertical, palette[Role.DIM])
+            bars = [(flame.dust_depth, flame.dust_x, flame.dust_width, np.full(len(flame.dust_x), STEPS - 1))]
+            bars.append((flame.depth, flame.x, flame.width, np.where(flame.open > 0, STEPS - 1, 0)))
+        else:
+            bars = [(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f))]
+            bars.append((flame.depth, flame.x, flame.width, self._on_ramp(flame.f)))
+        poured = sum(self._poured(depth, x, wide, worth[:, None]) for depth, x, wide, worth in bars)
+        cover, worth = np.moveaxis(poured[::2] + poured[1::2], -1, 0)
+        level = np.round(worth / np.maximum(cover, 1e-9) / (STEPS - 1) * (len(scale) - 1)).astype(np.int64)
+        for line, row in enumerate(np.where(cover < LEAST_COVER, len(scale), level).tolist()):
+            grid.put(line, GUTTER, "".join(f"{scale} "[place] for place in row), palette[Role.CLOSED])
+        left, line_of, on_path = self._columns(np.arange(len(flame.x))), self.depths.half(flame.depth) // 2, self.look.on_path
         sign = signs.solution if self.look.is_solved else signs.current
         marked = self._places(line_of[on_path], left[on_path])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
@@ -322,7 +311,8 @@ class _FlameDrawing(NamedTuple):
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         """The text on blocks with enough room: the move, the share of the work, and f."""
         flame, on_path = self.flame, self.look.on_path
-        left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
+        has_sign = on_path | (np.arange(len(on_path)) == self.look.cursor)
+        left = np.ceil(flame.x * self.scale).astype(np.int64) + (has_sign & (not palette.filled))
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
         for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
             share = f"{100 * flame.width[block] / flame.total:.0f}%"

@@ -327,6 +327,8 @@ def draw_places(
     for (line, column), (spot, sign, role) in signs.items():
         word = NO_COLOUR if words is None else int(words[spot[0] // layout.down.values, spot[1] // layout.across.values])
         style = look.palette[role] if word == NO_COLOUR else _on_place(word, look.word(role), look.word(None))
+        if words is None and role is not Role.DIM:  # the sign alone in its place, not beside a shade
+            grid.put(line, column - (layout.across.places - 1) // 2, " " * layout.across.places, PLAIN)
         grid.put(line, column, sign, style + CURSOR_STYLE if sign == CURSOR else style + SIGN_STYLE)
 
 

@@ -97,6 +97,7 @@ def bar_of(share: float, room: int, signs: Signs) -> str:
 
 _LABEL = SHORT_WIDTH - 1
 LEVELS = "▁▂▃▄▅▆▇█"
+DOTS = "▒"
 STRIP_LINES = 4
 """The lines of the strip of the highest f, with its values, and of the strip of the lowest h, with its ends."""
 FOOT_LINES = 3
@@ -193,7 +194,7 @@ def _draw_layers(
 
 def _shade(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
     """What an area is filled with: without colours, what is closed is told by its dots."""
-    return "░" if signs.blocks and name in ("closed", "moves left") and not palette.filled else sign
+    return DOTS if signs.blocks and name in ("closed", "moves left") and not palette.filled else sign
 
 
 def _block(name: str, sign: str, signs: Signs, palette: ColourPalette) -> str:
@@ -269,10 +270,12 @@ def _draw_area(grid: Grid, top: int, height: int, left: int, row: Row, signs: Si
         for up in range(height):
             filled = min(eighths - 8 * up, 8)
             line = top + height - 1 - up
-            if filled > 0 and signs.blocks and sign != "░":
+            if filled > 0 and signs.blocks and sign != DOTS:
                 behind = grid.characters[line][left + column]
+                if behind == DOTS:  # a cell with half dots cannot be written: whole ones leave no gap between the areas
+                    filled = 8 if filled >= 4 else 0
                 below = grid.styles[line][left + column].color if filled < 8 and behind == LEVELS[-1] else None
-                if below is None and behind in LEVELS[filled:]:
+                if below is None and (behind in LEVELS[filled:] or not filled):
                     continue  # a cell has two colours: of two that end in it, the higher one is shown
                 grid.put(line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below))
             elif filled >= (4 if up else 1):

@@ -113,7 +113,12 @@ def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_see
         style = style_at(drawn, depth, GUTTER + int(np.ceil(flame.x[block] * (110 - GUTTER) / flame.total)) + 2)
         assert (style.color == bare[Role.SOLUTION].color) is (int(flame.step[block]) in way)
     assert any(style_at(drawn, 1, column).reverse for column in range(GUTTER, 110))
-    assert "░▒▓ few to many" in drawn[-1].plain
+    low, high = f"{look.lowest:g}", f"{look.highest:g}"
+    assert f"f {low} ░▒▓█ {high}" in drawn[-1].plain
+    for depth, block in widest.items():
+        end = GUTTER + int((flame.x[block] + flame.width[block]) * (110 - GUTTER) / flame.total) - 2
+        level = round(3 * (flame.f[block] - look.lowest) / (look.highest - look.lowest))
+        assert drawn[depth].plain[end] == "░▒▓█"[level]
 
 
 def test_one_f_has_one_colour_in_the_legend() -> None:

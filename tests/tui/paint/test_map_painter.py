@@ -98,7 +98,7 @@ def test_characters_alone_say_what_each_place_holds() -> None:
         else:
             assert drawn == ".."
     bare = sum(row.count(" ") for row in rows)
-    assert bare == 64 * 15 - 2 * len(midway().up)
+    assert bare == 64 * 15 - 2 * len(midway().up) + 2, "one beside S, one beside G"
 
 
 def test_colours_tell_known_from_untouched_and_leave_what_is_no_board_bare() -> None:

@@ -80,7 +80,7 @@ def test_each_g_has_a_bar_of_expanded_and_open_nodes(signs: Signs) -> None:
 def test_without_colours_few_expanded_nodes_are_no_open_ones() -> None:
     plain_palette = replace(PALETTE, filled=False)
     rows = plain(nodes_by_g([AtDepth(0, 1, 0), AtDepth(1, 100, 0)], 1, "open", 118, 16, signs=UNICODE, palette=plain_palette))
-    assert {row[9] for row in rows[1:14]} == {" ", "░"}
+    assert {row[9] for row in rows[1:14]} == {" ", "▒"}
 
 
 @pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
