@@ -143,7 +143,7 @@ def ledger_sentences(ledger: Ledger, optimum: int | None, widest: tuple[int, int
     if ledger.division is Division.LAYER and len(ledger.rows) > 1:
         row = max(ledger.rows, key=lambda row: row.expanded)
         whole = "" if widest is None else f"; of the whole space: {widest[0]}, with {grouped(widest[1])} boards"
-        found.append(f"Widest layer: {ledger_value_text(ledger, row)}, with {grouped(row.expanded)} nodes expanded{whole}.")
+        found.append(f"Widest layer: {ledger_value_text(ledger, row)}, with {counted(row.expanded, 'node')} expanded{whole}.")
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Average branching factor: {ledger.mean_generated:.2f} successors per expansion{new}.")

@@ -24,10 +24,14 @@ DRAWER = 11
 """The lines of the drawer: its frame, seven events, the condition and what is said about it."""
 LEAST_TOUR = 6
 """The lines of a guided tour on a phone: its frame and four of text."""
+TOUR_LINES = 13
+"""The lines of a guided tour above the log."""
 LEAST_HALF = 30
 """The least columns of the stage beside another pane."""
 LEAST_TREE = 66
 """The least columns of a tree that was asked for alone if the stage stands beside it: two siblings in each row."""
+LONG_LOG = 96
+"""The columns of a log whose boards have up to 25 cells."""
 LEAST_CODE = 17
 """The lines of the pseudo-code, and of board and search above it."""
 LONG_OPEN = 48
@@ -72,14 +76,16 @@ def arrange_explore(
     *,
     second: str = "",
     is_first: bool = False,
+    has_tour: bool = False,
 ) -> dict[str, PanePlace]:
     """The place of each pane in a body of `columns` x `lines`; panes without a place are hidden.
 
     `board` is (height, width). `pictures` are all pictures, the chosen one first; `second` is the one beside the lists if there is room for
     two; `alone` is the pane that gets all the room, if any. `is_first`: no step has been made, so settings get more room than lists.
+    `has_tour`: pictures that the tour does not speak of are left out.
     """
     if alone is not None:
-        return _alone(alone, columns, lines, board)
+        return _alone(alone, columns, lines, board, pictures)
     if columns < NARROW and is_paired(columns, lines):
         stage = lines - SMALL_PICTURE
         return {"stage": PanePlace(0, 0, columns, stage), pictures[0]: PanePlace(0, stage, columns, SMALL_PICTURE)}
@@ -90,7 +96,7 @@ def arrange_explore(
     upper = _upper_lines(lines, board)
     if is_first:
         return _first_look(columns, lines, lines - 16 if has_three else upper, board, pictures[0])
-    if has_three:
+    if has_three and not has_tour:
         return _grand(columns, lines, upper, board, pictures)
     return _wide(columns, lines, upper, board, pictures[0], second if has_two else "")
 
@@ -154,10 +160,18 @@ def with_tour(places: dict[str, PanePlace], columns: int, lines: int, pane: str 
         left = stage.columns // 2
         half = PanePlace(stage.column + left, stage.line, stage.columns - left, stage.lines)
         places = places | {"stage": stage._replace(columns=left), pane: half}
+    log = places.get("log")
+    if log is not None and log.lines >= 2 * TOUR_LINES:
+        upper = {"tour": log._replace(lines=TOUR_LINES)}
+        return places | upper | {"log": log._replace(line=log.line + TOUR_LINES, lines=log.lines - TOUR_LINES)}
     return {"tour" if name == "log" else name: place for name, place in places.items()}
 
 
-def _alone(pane: str, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
+def _alone(pane: str, columns: int, lines: int, board: tuple[int, int], pictures: Sequence[str]) -> dict[str, PanePlace]:
+    if pane in ("log", "tree") and columns >= VAST and lines >= HIGH:  # neither is as wide as that
+        left, upper = columns - max(LONG_LOG, columns // 2), _upper_lines(lines, board)
+        beside = {"stage": PanePlace(0, 0, left, upper), pane: PanePlace(left, 0, columns - left, lines)}
+        return beside | {next(name for name in pictures if name != pane): PanePlace(0, upper, left, lines - upper)}
     stage = max(_stage_columns(columns, board), columns // 2 - 10)
     if pane == "boards":
         half, upper = columns // 2, lines if lines < 2 * LEAST_CODE else max(LEAST_CODE, lines - LEAST_CODE)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import log
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.style import Style
@@ -12,7 +11,7 @@ from loyd.core.output.tables import FIGURES, expanded_text, figures_of, ledger_v
 from loyd.core.system.text import grouped, grouped_width, short
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.tui.render.plot_painter import bar_of
-from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.signs import Role, Signs, wrapped
 from loyd.tui.render.theme import ColourPalette
 
 GAP = 2
@@ -68,8 +67,8 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
 def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
     said = [Text("")]
     for sentence in sentences:
-        wrapped = [Text(line) for line in wrap(sentence, columns)]
-        said += wrapped if len(said) + len(wrapped) <= lines else []
+        whole = [Text(line) for line in wrapped(sentence, columns)]
+        said += whole if len(said) + len(whole) <= lines else []
     return said if len(said) > 1 else []
 
 

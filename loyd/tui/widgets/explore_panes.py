@@ -219,7 +219,8 @@ class ExplorePanes(Vertical):
             at = [*PICTURES].index(self.picture)
             names = [*PICTURES][at:] + [*PICTURES][:at]
             second = next(name for name in names[1:] if PICTURES[name].is_small)
-            places = arrange_explore(columns, lines, self._board, names, self.alone, second=second, is_first=not self.has_begun)
+            is_first, has_tour = not self.has_begun, self.has_tour
+            places = arrange_explore(columns, lines, self._board, names, self.alone, second=second, is_first=is_first, has_tour=has_tour)
             self._is_shut = not self._is_solvable and self.alone is None and not self.has_tour
             if self._is_shut:
                 places = {"unsolvable": PanePlace(0, 0, columns, lines)}
