@@ -17,19 +17,20 @@ from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import SAMPLE, any_seed, seeded, uniform
 from loyd.core.puzzle.notation import blank_last
-from loyd.core.search.problem import Limits
+from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
 from loyd.core.session.exploration import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import short
-from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, Footer, compare_paused
+from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
 from loyd.tui.render.signs import compact
 from loyd.tui.screens.base import LanePlaces, Offer
 from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, default_pair, limits_among, place_of, settings_of
 from loyd.tui.view_models.comparison_model import LETTERS
 from loyd.tui.view_models.play_model import PlaceReading, read_alone
+from loyd.tui.view_models.step_model import swap_words, swapped_start
 from loyd.tui.widgets.comparison_view import ComparisonView
 from loyd.tui.widgets.lane_views import LaneView
 from loyd.tui.widgets.plot_views import KeyBar, TitleBar
@@ -327,6 +328,9 @@ class CompareScreen(LanePlaces):
             self.view.turn_reading()
 
     def action_explore(self) -> None:
+        if not self._problem.verdict.solvable:
+            self._take_boards(replace(self._settings(self.selected), start=swapped_start(self._problem), seed=None))
+            return
         self.post_message(self.LaneExplored(self._settings(self.selected), self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
@@ -350,5 +354,11 @@ class CompareScreen(LanePlaces):
         here = [*report_offers(self._shared), Offer(what, text=self._link)]
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), *here]
 
+    @property
+    def _problem(self) -> Problem:
+        return self.comparison.lanes[0].problem
+
     def footer(self) -> Footer:
+        if not self._problem.verdict.solvable:
+            return shown(swap_words(self._problem), "explore"), *UNSOLVABLE
         return COMPARE_PLAYING if self.view.is_running_to_target else compare_paused(len(self.comparison.lanes))

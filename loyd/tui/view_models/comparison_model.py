@@ -129,7 +129,6 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
 
 
 DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: play."
-NOTHING_SEARCHED = "Nothing to search. b: another board."
 
 
 def progress_words(reading: LaneReading) -> Iterator[str]:

@@ -48,6 +48,7 @@ from loyd.tui.view_models.comparison_model import (
 from loyd.tui.widgets.lane_views import MOST_COUNTED, DifferenceView, LaneView, SharedLegend, Sides
 from loyd.tui.widgets.line_widget import put
 from loyd.tui.widgets.result_table import ResultTable, SearchList
+from loyd.tui.widgets.search_view import UnsolvableView
 from loyd.tui.widgets.timeline import Timeline
 
 FRAMES_PER_SECOND = 30
@@ -93,6 +94,7 @@ class ComparisonView(Vertical):
         with Container(id="lanes"):
             yield from self._lanes
             yield DifferenceView(id="difference", classes="pane")
+            yield UnsolvableView(id="unsolvable", classes="pane")
             yield ResultTable(id="table")
             yield SearchList(id="searches", classes="pane")
             yield SharedLegend(id="legend")
@@ -101,7 +103,7 @@ class ComparisonView(Vertical):
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
-        self.table.border_title = "Result"
+        self.table.border_title, self.difference.empty = "Result", DIFFERENCE_PROMISE
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_PER_SECOND, self._look_in_turn)
@@ -110,10 +112,8 @@ class ComparisonView(Vertical):
     def show(self, comparison: Comparison) -> None:
         self._comparison, self._shown = comparison, None
         self._is_solvable = comparison.lanes[0].problem.verdict.solvable
-        self.difference.empty = DIFFERENCE_PROMISE * self._is_solvable
+        self.query_one(UnsolvableView).show(comparison.lanes[0].problem)
         self.difference.found = None
-        for lane in self._lanes:
-            lane.promise(is_solvable=self._is_solvable)
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         if self.picture in (COMPARE_PICTURES[0], TABLE):
             self.picture = COMPARE_PICTURES[0] if self._maps.space is not None else TABLE
@@ -149,6 +149,17 @@ class ComparisonView(Vertical):
         self._room = columns, lines = body.size
         if not (columns and lines):
             return
+        unsolvable = self.query_one(UnsolvableView)
+        for below in (self.query_one("#status"), self.query_one(Timeline)):
+            below.visible = self._is_solvable
+        if not self._is_solvable:
+            for pane in self.query_one("#lanes").children:
+                put(pane, PanePlace(0, 0, columns, lines) if pane is unsolvable else None)
+            self.screen.set_focus(unsolvable)
+            return
+        if unsolvable.has_focus:
+            self.screen.set_focus(self.query_one(Timeline))
+        put(unsolvable, None)
         if self.picture not in turn_of(columns, lines, count):
             self.picture = COMPARE_PICTURES[0]
         hill = 0 if self._maps.space is None else int(self._maps.space.up.max()) + 1
@@ -392,7 +403,7 @@ class ComparisonView(Vertical):
             if view.table.display and turn in (None, view.place):
                 view.show_table(reading, most)
         self.query_one(SharedLegend).maps = () if self.picture == TABLE else tuple(maps)
-        if self.difference.display and self._is_solvable and turn in (None, len(lanes)):
+        if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)
 

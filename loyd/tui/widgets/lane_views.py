@@ -42,7 +42,7 @@ from loyd.tui.render.map_painter import (
     standing_signs,
 )
 from loyd.tui.render.signs import Role, wrapped
-from loyd.tui.view_models.comparison_model import NOTHING_SEARCHED, LaneReading, name_of, partings, progress_words
+from loyd.tui.view_models.comparison_model import LaneReading, name_of, partings, progress_words
 from loyd.tui.view_models.step_model import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
@@ -221,10 +221,9 @@ class LaneView(FramedWidget, Container):
         yield FlameView()
         yield LaneTable()
 
-    def promise(self, *, is_solvable: bool) -> None:
-        """Say what will be here, or why nothing will."""
+    def on_mount(self) -> None:
         for view, what in ((self.table, "The nodes expanded at each f appear"), (self.flame, "The flame appears")):
-            view.empty = f"{what} here. →: step, space: play." if is_solvable else NOTHING_SEARCHED
+            view.empty = f"{what} here. →: step, space: play."
 
     def update_node_styles(self, animate: bool = True) -> None:
         self.app.stylesheet.update_nodes([self], animate=animate)

@@ -21,6 +21,7 @@ from loyd.core.trace.choice import shown_f, shown_h
 from loyd.core.trace.node import Successor
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines, fit_board
+from loyd.tui.render.layouts import HIGH
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.signs import ROLES, Role, Signs, compact, compact_rows, status_sentence, status_sign, status_word, wrapped
 from loyd.tui.render.theme import ColourPalette
@@ -196,6 +197,10 @@ class ProblemView(LineWidget, can_focus=True):
         return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
 
 
+WIDEST_GAP = 2
+"""The most lines between the boards, the reason and the key: what belongs together stands together."""
+
+
 class UnsolvableView(LineWidget, can_focus=True):
     """Start and goal with the two tiles to exchange, why no moves can do that, and the key that does."""
 
@@ -218,15 +223,18 @@ class UnsolvableView(LineWidget, can_focus=True):
         said[0].stylize(bold, 0, len(CANNOT_REACH))
         swap = Text.assemble((" enter ", bold + Style(reverse=True)), (f" {swap_words(problem)}: the board is then solvable", bold))
         arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
-        size = fit_board(*start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=BoardSize.LARGE)
+        largest = BoardSize.HUGE if lines >= HIGH else BoardSize.LARGE
+        size = fit_board(*start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest)
         drawn = [board_lines(self._picture(board, goal, pair), size, signs=self.signs, palette=self.palette) for board in (start, goal)]
         across = drawn[0][0].cell_len
         rows = [Text(f"{'start':^{across}}{' ' * (len(arrow) + 4)}{'goal':^{across}}", style=dim)]
         for at, (left, right) in enumerate(zip(*drawn, strict=True)):
             between = arrow if at == len(drawn[0]) // 2 else " " * len(arrow)
             rows.append(Text.assemble(left, "  ", (between, self.palette[Role.ERROR]), "  ", right))
-        gap = [""] * max((lines - len(rows) - len(said) - 1) // 4, 0)
-        painted = [*map(Text, gap), *rows, *map(Text, gap), *said, *map(Text, gap), swap]
+        left = max(lines - len(rows) - len(said) - 1, 0)
+        gap = [""] * min(left // 4, WIDEST_GAP)
+        above = [""] * ((left - 2 * len(gap)) // 2)
+        painted = [*map(Text, above), *rows, *map(Text, gap), *said, *map(Text, gap), swap]
         for line in painted:
             line.pad_left(max((columns - line.cell_len) // 2, 0))
         return painted

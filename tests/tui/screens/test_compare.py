@@ -560,9 +560,15 @@ async def test_an_unsolvable_board_is_said_to_be_one_and_nothing_else() -> None:
     async with compare((120, 40), UNSOLVABLE) as pilot:
         await press(pilot, "end")
         text = text_of(pilot)
-        assert text.count("Nothing to search. b: another board.") == 2
-        assert "expanded too" not in text
-        assert "only A" not in text
+        assert text.count("This board cannot reach the goal:") == 1
+        assert "Result" not in text
+        assert "step 0" not in text
+        await press(pilot, "enter")
+        assert "cannot reach" not in text_of(pilot)
+        assert "Result" in text_of(pilot)
+        assert comparison_of(pilot).lanes[0].problem.verdict.solvable
+        await press(pilot, "right")
+        assert comparison_of(pilot).position == 1
 
 
 async def test_resizing_loses_nothing() -> None:
