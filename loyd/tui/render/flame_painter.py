@@ -53,8 +53,8 @@ class FlameLook(NamedTuple):
     depth: ColourDepth = ColourDepth.TRUE
 
 
-AREAS = {"#870000": "#d78700"}
-"""Areas need less contrast than text: an orange instead of the red that is the closest of 256 colours to a dark brown."""
+AREAS = {"#5f0000": "#d78700"}
+"""Areas need less contrast than text: an orange instead of the darkest red, which is the closest of 256 colours to a dark brown."""
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:

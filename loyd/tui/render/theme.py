@@ -16,7 +16,7 @@ _ROLE_COLOURS = {
     Role.OPEN: ("#9cc2f7", "#0a4098", "#87afd7", "#005fd7", "#5555ff", "#0000aa", "ansi_blue"),
     Role.CLOSED: ("#a5aebd", "#333545", "#afafaf", "#303030", "#aaaaaa", "#555555", "ansi_default"),
     Role.NEW: ("#73ebf1", "#0c6a77", "#87ffff", "#005f5f", "#55ffff", "#000000", "ansi_cyan"),
-    Role.IMPROVED: ("#fd9a4a", "#683507", "#ff8700", "#870000", "#aa5500", "#000000", "ansi_yellow"),
+    Role.IMPROVED: ("#fd9a4a", "#683507", "#ff8700", "#5f0000", "#aa5500", "#000000", "ansi_yellow"),
     Role.DIM: ("#8e98aa", "#665f54", "#949494", "#626262", "#aaaaaa", "#555555", "ansi_default"),
     Role.SOLUTION: ("#ffdf76", "#7a5b00", "#ffd75f", "#875f00", "#ffff55", "#000000", "ansi_bright_yellow"),
     Role.GOAL: ("#70d097", "#124b2b", "#5fd787", "#00875f", "#55ff55", "#000000", "ansi_green"),
