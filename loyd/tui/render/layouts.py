@@ -279,6 +279,8 @@ RESULT_WORDS = 3
 """The lines of text above the results."""
 HILL_COLUMNS, HILL_WORDS, LEAST_TABLE = 70, 4, 9
 """The columns of a lane in which each place of a hill is two wide; the lines of a hill beside its rows, and of a table below it."""
+AXIS_LINES = 3
+"""The words above a hill, the rule and the labels below it."""
 FIGURE_LINES, STACKED_LINES = 7, 3
 """The lines of figures beside a board, if there is room, and below one."""
 SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -363,7 +365,8 @@ def arrange_comparison(
         width = max(width, HILL_COLUMNS)
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
     difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
-    within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board)
+    map_lines = hill * (1 + (width >= HILL_COLUMNS)) + AXIS_LINES
+    within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board, map_lines if hill else lines)
     line, spare = within.picture.line + hill + HILL_WORDS, within.picture.lines - hill - HILL_WORDS
     if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:
         map_place = within.picture._replace(lines=within.picture.lines - spare)
@@ -376,12 +379,13 @@ def _board_columns(columns: int, count: int) -> int:
     return min(columns // count, max(LEAST_LANE, columns // (count + 1))) - 2
 
 
-def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, int]) -> LaneArrangement:
+def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, int], map_lines: int) -> LaneArrangement:
     """The board, the figures at its right or else below it, and the picture below both; the size of the board follows from the room that a
-    lane has at the `least` on any larger screen.
+    lane has at the `least` on any larger screen, and from the lines that a hill leaves.
     """
     figures, share = (FIGURES, 4) if board[0] * board[1] <= FEW_CELLS else (FEW_FIGURES, 3)  # all of the hill's height
-    sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, (least[0], least[1] // share))]
+    head = max(least[1] // share, lines - map_lines)
+    sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, (least[0], head))]
     size = sizes[0] if sizes else BoardSize.SMALL
     across, down = board_extent(*board, size)
     if across + 1 + figures <= columns:

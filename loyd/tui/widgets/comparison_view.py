@@ -381,7 +381,9 @@ class ComparisonView(Vertical):
         note = self.query_one("#note", Static)
         said = self._messages or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark)
         first = said.partition(". ")[0] if not self._messages and all(reading.ending for reading in self._readings) else ""
-        said = "\n".join(wrapped(said, max(note.size.width, 1)))
+        width, rest = max(note.size.width, 1), said[len(first) + 2 :]
+        reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)] if first and rest else []
+        said = "\n".join(reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width))
         note.update(Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:
