@@ -290,14 +290,13 @@ class _FlameDrawing(NamedTuple):
         """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path as signs."""
         flame, scale = self.flame, shades_of(signs)
         if self.look.colouring is Colouring.STATUS:
-            bars = [(flame.dust_depth, flame.dust_x, flame.dust_width, np.full(len(flame.dust_x), STEPS - 1))]
-            bars.append((flame.depth, flame.x, flame.width, np.where(flame.open > 0, STEPS - 1, 0)))
+            dust_worth, worth = np.full(len(flame.dust_x), STEPS - 1), np.where(flame.open > 0, STEPS - 1, 0)
         else:
-            bars = [(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f))]
-            bars.append((flame.depth, flame.x, flame.width, self._on_ramp(flame.f)))
-        poured = sum(self._poured(depth, x, wide, worth[:, None]) for depth, x, wide, worth in bars)
-        cover, worth = np.moveaxis(poured[::2] + poured[1::2], -1, 0)
-        level = np.round(worth / np.maximum(cover, 1e-9) / (STEPS - 1) * (len(scale) - 1)).astype(np.int64)
+            dust_worth, worth = self._on_ramp(flame.dust_f), self._on_ramp(flame.f)
+        poured = self._poured(flame.depth, flame.x, flame.width, worth[:, None])
+        poured += self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, dust_worth[:, None])
+        cover, total = np.moveaxis(poured[::2] + poured[1::2], -1, 0)
+        level = np.round(total / np.maximum(cover, 1e-9) / (STEPS - 1) * (len(scale) - 1)).astype(np.int64)
         for line, row in enumerate(np.where(cover < LEAST_COVER, len(scale), level).tolist()):
             grid.put(line, GUTTER, "".join(f"{scale} "[place] for place in row), palette[Role.CLOSED])
         left, line_of, on_path = self._columns(np.arange(len(flame.x))), self.depths.half(flame.depth) // 2, self.look.on_path

@@ -123,7 +123,7 @@ _EVEN = 0.6
 
 _GREY = 4.0
 """Colours of less chroma count as grey, and have no hue."""
-_TURNED, _FADED = 160.0, 0.3
+_TURNED, _FADED = 320.0, 0.3
 """The weights of an opposite hue (squared) and of a different chroma, relative to a difference of lightness."""
 _GREY_HUE = 0.3
 """How close grey is to any hue, as the cosine of an angle."""
@@ -160,7 +160,7 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     chroma, of_many = np.hypot(wanted[:, 1], wanted[:, 2]), np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2])
     tinted = np.clip((chroma - _GREY) / (2 * _GREY), 0, 1)[:, None]
     same_hue = wanted[:, 1:] @ _MANY_LAB[:, 1:].T / np.maximum(np.outer(chroma, of_many), 1e-9)
-    turned = _TURNED * tinted * (1 - np.where(of_many < _GREY, _GREY_HUE, same_hue))
+    turned = _TURNED * np.where(of_many < _GREY, tinted * (1 - _GREY_HUE), 1 - same_hue)
     faded = (chroma[:, None] - of_many) ** 2 * (_FADED + (1 - tinted) ** 2)
     apart = (wanted[:, :1] - _MANY_LAB[:, 0]) ** 2 + faded + turned**2
     found: NDArray[np.float64] = MANY[apart.argmin(axis=1)].astype(float)

@@ -1,5 +1,5 @@
 import re
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import numpy as np
@@ -119,6 +119,16 @@ def test_a_place_half_of_which_is_open_is_blue_where_there_are_256_colours(theme
     for strength in (0.45, 0.6, 0.8, 1):
         mixtures = np.array([ground.blend(closed.blend(blue, share / 10), strength).rgb for share in range(5, 11)], float)
         assert all(red < other and green < other for red, green, other in among_many(mixtures))
+
+
+@pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
+def test_no_place_is_green_or_lilac_where_there_are_256_colours(theme: Theme) -> None:
+    ground, closed, blue = (Color.parse(name) for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"]))
+    grey = Color(*[round(sum(closed.rgb) / 3)] * 3)  # as maps take it
+    for share, strength in product(range(21), range(6, 21)):
+        mixture = np.array([ground.blend(grey.blend(blue, share / 20), strength / 20).rgb], float)
+        red, green, other = among_many(mixture)[0]
+        assert red == green == other or red <= green < other, (share, strength)
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=called)
