@@ -279,8 +279,6 @@ RESULT_WORDS = 3
 """The lines of text above the results."""
 HILL_COLUMNS, HILL_WORDS, LEAST_TABLE = 70, 4, 9
 """The columns of a lane in which each place of a hill is two wide; the lines of a hill beside its rows, and of a table below it."""
-AXIS_LINES = 3
-"""The words above a hill, the rule and the labels below it."""
 FIGURE_LINES, STACKED_LINES = 7, 3
 """The lines of figures beside a board, if there is room, and below one."""
 SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
@@ -365,7 +363,7 @@ def arrange_comparison(
         width = max(width, HILL_COLUMNS)
     lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
     difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
-    map_lines = hill * (1 + (width >= HILL_COLUMNS)) + AXIS_LINES
+    map_lines = hill * (1 + (width >= HILL_COLUMNS)) + HILL_WORDS - 1  # without a free line
     within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board, map_lines if hill else lines)
     line, spare = within.picture.line + hill + HILL_WORDS, within.picture.lines - hill - HILL_WORDS
     if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:

@@ -327,9 +327,11 @@ def draw_places(
     for (line, column), (spot, sign, role) in signs.items():
         word = NO_COLOUR if words is None else int(words[spot[0] // layout.down.values, spot[1] // layout.across.values])
         style = look.palette[role] if word == NO_COLOUR else _on_place(word, look.word(role), look.word(None))
-        if words is None and role is not Role.DIM:  # the sign alone in its place, not beside a shade
-            grid.put(line, column - (layout.across.places - 1) // 2, " " * layout.across.places, PLAIN)
-        grid.put(line, column, sign, style + CURSOR_STYLE if sign == CURSOR else style + SIGN_STYLE)
+        if words is None or role is Role.DIM:  # a sign alone in its place, not beside a shade; a line all over it
+            left, filling = column - (layout.across.places - 1) // 2, sign if role is Role.DIM else " "
+            grid.put(line, left, filling * layout.across.places, style)
+        emphasis = PLAIN if role is Role.DIM else CURSOR_STYLE if sign == CURSOR else SIGN_STYLE
+        grid.put(line, column, sign, style + emphasis)
 
 
 def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
@@ -407,8 +409,8 @@ def _tinted(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) ->
         ups, acrosses = np.array(spots, int).reshape(-1, 2).T
         held = (ups >= 0) & (ups < map_data.height) & (acrosses >= 0) & (acrosses < map_data.width)
         places = np.unique(ups[held] // layout.down.values * len(colours[0]) + acrosses[held] // layout.across.values)
-        tinted = colours.reshape(-1, 3)
-        tinted[places] += (look.colour(role) - tinted[places]) * (TINT if look.depth is ColourDepth.TRUE else 1)
+        tinted = np.where(np.isnan(colours), look.back, colours).reshape(-1, 3)[places]  # the goal is taken, never counted
+        colours.reshape(-1, 3)[places] = tinted + (look.colour(role) - tinted) * (TINT if look.depth is ColourDepth.TRUE else 1)
     return colours
 
 

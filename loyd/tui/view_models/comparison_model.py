@@ -9,7 +9,6 @@ from loyd.core.analysis.difference import Difference, Differences, DivergenceSea
 from loyd.core.analysis.figures import Figures, verdict
 from loyd.core.analysis.lane import By, Lane
 from loyd.core.output.document import outcome_words, remark
-from loyd.core.puzzle import board
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import counted, grouped
@@ -121,8 +120,7 @@ def comparison_note(comparison: Comparison, pair: Pair, readings: Sequence[LaneR
         *_remarks(readings),
         maps and f"{maps}.",
     ]
-    solvability = board.verdict(comparison.start, comparison.goal)
-    said = [*filter(None, said)] or [UNDECIDED if solvability.solvable else f"{_begun(solvability.reason)}."]
+    said = [*filter(None, said)] or [UNDECIDED]
     while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
         said.pop()
     return " ".join(said)

@@ -150,14 +150,23 @@ def test_the_last_line_counts_one_place() -> None:
     assert "of 31, 10 extra" in plain(map_lines(midway(), 50, 20, look(), cursor=(5, 10)))[-1]
 
 
-def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
+def test_layers_are_named_by_f_and_the_f_of_the_step_is_a_line() -> None:
     drawn = map_data(astar(), 2000, Projection.LAYERS)
     painted = plain(map_lines(drawn, 96, 24, look(), is_lit=True))
     f = int(astar().node(2000).f)
     (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
-    assert "─ ─ ─" in row
+    assert "──────" in row
     assert [line for line in painted if line.strip()][-1].strip() == f"this place: g {astar().node(2000).g}, f {f}"
     assert any("path" in line for line in painted), "layers that are ample leave room for the legend"
+
+
+def test_the_goal_of_layers_lies_on_the_solution_though_it_was_never_counted() -> None:
+    painted = map_lines(map_data(astar(), astar().steps, Projection.LAYERS), 96, 24, look())
+    grounds = [
+        ground_at(painted, line, column) for line, row in enumerate(painted[:-3]) for column, sign in enumerate(row.plain) if sign == "★"
+    ]
+    assert len(grounds) == 31
+    assert all(grounds)
 
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
