@@ -288,7 +288,7 @@ SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 class LaneArrangement:
     """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`; without one there is only the picture.
 
-    `table`: where the table stands below a map that does not fill the lane.
+    `table`: where the table stands below a map that does not fill the lane; `map`: where a map stands below a table.
     """
 
     size: BoardSize
@@ -296,6 +296,7 @@ class LaneArrangement:
     figures: PanePlace | None
     picture: PanePlace
     table: PanePlace | None = None
+    map: PanePlace | None = None
 
 
 @dataclass(frozen=True)
@@ -369,6 +370,10 @@ def arrange_comparison(
     if picture == MAP and hill and width < HILL_COLUMNS and spare >= LEAST_TABLE:
         map_place = within.picture._replace(lines=within.picture.lines - spare)
         within = replace(within, picture=map_place, table=within.picture._replace(line=line, lines=spare))
+    if picture == TABLE and not hill and (rows := within.picture.lines) >= 2 * LEAST_TABLE:
+        whole, upper = within.picture, max(LEAST_TABLE, rows * 2 // 5)
+        lower = whole._replace(line=whole.line + upper, lines=rows - upper)
+        within = replace(within, picture=whole._replace(lines=upper), map=lower)
     return CompareArrangement(lanes, difference, results, None, legend, within)
 
 

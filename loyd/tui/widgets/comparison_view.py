@@ -404,7 +404,7 @@ class ComparisonView(Vertical):
                 view.show_map(reading, map_data, self._maps.space)
             if view.table.display and turn in (None, view.place):
                 view.show_table(reading, most)
-        self.query_one(SharedLegend).maps = () if self.picture == TABLE else tuple(maps)
+        self.query_one(SharedLegend).maps = tuple(maps) if any(lane.map.display for lane in lanes) else ()
         if self.difference.display and turn in (None, len(lanes)):
             self._differed = tuple(steps)
             self._show_difference(steps, maps)

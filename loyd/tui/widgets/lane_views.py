@@ -250,8 +250,8 @@ class LaneView(FramedWidget, Container):
         put(board, within.board)
         put(self.query_one(LaneFigures), within.figures)
         self.map.has_legend = within.board is None
-        for name, view in (("map", self.map), ("flame", self.flame), (TABLE, self.table)):
-            put(view, within.picture if name == picture else within.table if view is self.table else None)
+        for name, view, below in (("map", self.map, within.map), ("flame", self.flame, None), (TABLE, self.table, within.table)):
+            put(view, within.picture if name == picture else below)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
         first, *settings = name_of(self.place, lane).split(" · ")

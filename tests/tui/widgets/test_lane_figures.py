@@ -14,7 +14,7 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.system.text import grouped, short
 from loyd.tui.render.board_painter import board_extent
-from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, arrange_comparison, turn_of
+from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, LEAST_TABLE, TABLE, arrange_comparison, turn_of
 from loyd.tui.render.signs import unicode_signs
 from loyd.tui.render.theme import LOYD_DARK, ColourPalette, palette_of, role_variables
 from loyd.tui.view_models.comparison_model import LaneReading, read_lane
@@ -162,3 +162,14 @@ def test_a_hill_is_no_spire_and_a_table_stands_below_one_that_does_not_fill_the_
     assert four.within.picture.line + four.within.picture.lines == four.within.table.line
     for picture, hill in (("flame", 15), ("map", 22), ("map", 0)):
         assert arrange_comparison(200, 60 - BODY, 4, (0, 1), (3, 3), picture, hill).within.table is None
+
+
+def test_a_map_stands_below_a_table_that_does_not_fill_the_lane() -> None:
+    within = arrange_comparison(160, 45 - BODY, 2, (0, 1), (4, 4), TABLE, 0).within
+    assert within.map is not None
+    assert within.picture.lines >= LEAST_TABLE
+    assert within.picture.line + within.picture.lines == within.map.line
+    alone = arrange_comparison(160, 45 - BODY, 2, (0, 1), (4, 4), "map", 0).within.picture
+    assert within.map.line + within.map.lines == alone.line + alone.lines
+    for columns, lines, picture, hill in ((120, 40, TABLE, 0), (160, 45, TABLE, 15), (160, 45, "map", 0)):
+        assert arrange_comparison(columns, lines - BODY, 2, (0, 1), (4, 4), picture, hill).within.map is None
