@@ -145,13 +145,10 @@ class PreferenceStore:
         self._is_new = False
         try:
             if not make_state_folder():
-                write_own(self._path, _written(self._to_keep))
+                content = json.dumps({"loyd preferences": VERSION, **asdict(self._to_keep)}, indent=1)
+                write_own(self._path, sealed(content.encode()))
         except OSError:
             self._path = None
-
-
-def _written(preferences: Preferences) -> bytes:
-    return sealed(json.dumps({"loyd preferences": VERSION, **asdict(preferences)}, indent=1).encode())
 
 
 def _read(content: bytes) -> Preferences:

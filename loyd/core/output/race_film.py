@@ -180,7 +180,8 @@ class RaceFilm:
         is_done = step == racer.trace.steps
         number = grouped(racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded)
         yield Label(x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK, is_bold=True)
-        yield Label(x + 24 + _width(number, 26), foot + 4, "expanded", 14, DIM)
+        number_width = 26 * sum(DIGIT if sign.isdigit() else OTHER for sign in number)
+        yield Label(x + 24 + number_width, foot + 4, "expanded", 14, DIM)
         if not is_done:
             yield Label(x + 14, foot + 28, "searching …", 15, DIM)
             return
@@ -342,7 +343,3 @@ class _BarPanel:
 
 def _clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _width(text: str, size: float) -> float:
-    return sum(DIGIT if sign.isdigit() else OTHER for sign in text) * size

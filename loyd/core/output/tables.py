@@ -82,13 +82,9 @@ def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
         texts = [ledger_value_text(ledger, row), steps_text(row), expanded_text(row)]
         texts += [f"{predicted[place]:.1f}"] if predicted else []
         texts += ["" if (ratio := ledger.ratio(place)) is None else f"{ratio:.2f}"]
-        texts += [_number(getattr(row, name)) for name in names]
+        texts += ["" if (value := getattr(row, name)) is None else grouped(value) for name in names]
         rows.append(tuple(TableCell(text, number=True) for text in texts))
     return Table(titles, tuple(rows))
-
-
-def _number(value: int | None) -> str:
-    return "" if value is None else grouped(value)
 
 
 MOST_DEPTHS = 100

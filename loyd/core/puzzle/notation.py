@@ -205,7 +205,8 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
         if tile >= count:
             where = f"cell {cell + 1}: row {cell // width + 1}, column {cell % width + 1}"
             tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
-            number = f"{_shortened(tokens[cell])} is not a tile of a {count // width}x{width} board ({where})"
+            token = tokens[cell] if len(tokens[cell]) <= 8 else tokens[cell][:6] + "…"
+            number = f"{token} is not a tile of a {count // width}x{width} board ({where})"
             raise BoardError(f"{number}; tiles are {tiles}; {missing}")
     said = [f"{f'tile {tile - last}' if tile else 'the blank'} {often}" for tile, often in _repeated(cells)]
     marks = {token for token, tile in zip(tokens, cells, strict=True) if tile == 0}
@@ -229,10 +230,6 @@ def _missing(tiles: list[str], blank: bool) -> str:
     if tiles:
         what.append(f"{'tile' if len(tiles) == 1 else 'tiles'} {_listed(tiles)}")
     return f"{' and '.join(what)} {'is' if len(tiles) + blank == 1 else 'are'} missing"
-
-
-def _shortened(token: str) -> str:
-    return token if len(token) <= 8 else token[:6] + "…"
 
 
 def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:

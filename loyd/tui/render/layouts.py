@@ -90,7 +90,8 @@ def arrange_explore(
         stage = lines - SMALL_PICTURE
         return {"stage": PanePlace(0, 0, columns, stage), pictures[0]: PanePlace(0, stage, columns, SMALL_PICTURE)}
     if not is_roomy(columns, lines):
-        return _checked(_paired(columns, lines, pictures[0]), lines)
+        places = _paired(columns, lines, pictures[0])
+        return {name: place for name, place in places.items() if place.lines > 2 and place.line < lines}
     has_two = columns >= VAST and lines >= HIGH
     has_three = columns >= GRAND and lines >= TOWERING
     upper = _upper_lines(lines, board)
@@ -180,10 +181,6 @@ def _alone(pane: str, columns: int, lines: int, board: tuple[int, int], pictures
     if pane == "tree" and is_roomy(columns, lines) and columns - stage >= LEAST_TREE:
         return {"stage": PanePlace(0, 0, stage, lines), pane: PanePlace(stage, 0, columns - stage, lines)}
     return {pane: PanePlace(0, 0, columns, lines)}
-
-
-def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
-    return {name: place for name, place in places.items() if place.lines > 2 and place.line < lines}
 
 
 def _upper_lines(lines: int, board: tuple[int, int]) -> int:

@@ -99,7 +99,7 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
         is_under_way = ledger.division is Division.ITERATION and ledger.goal_row is None and len(texts) > 1
         return [*texts[:-1], "so far"] if is_under_way else texts
     if name == "predicted":
-        return [_rounded(number) for number in look.predicted] or [""] * len(ledger.rows)
+        return [f"{number:.1f}" if number < 100 else grouped(round(number)) for number in look.predicted] or [""] * len(ledger.rows)
     if name == "value":
         return [f"{signs.side(row.side) if row.side else ''}{ledger_value_text(ledger, row._replace(side=None))}" for row in ledger.rows]
     if name == "expanded":
@@ -110,10 +110,6 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
         return [grouped(row.open) if row.open else "-" for row in ledger.rows]
     values = (getattr(row, name) for row in ledger.rows)
     return ["" if value is None else grouped(value) for value in values]
-
-
-def _rounded(number: float) -> str:
-    return f"{number:.1f}" if number < 100 else grouped(round(number))
 
 
 def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:

@@ -140,7 +140,9 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
         """The frame (`box`, or a container that does not scroll) with its title, what enter does, and a way out for the mouse."""
         # Textual sets this class on resizing, which is after the first paint
-        self.set_class(self.app.size.height >= self.VERTICAL_BREAKPOINTS[-1][0], self.VERTICAL_BREAKPOINTS[-1][1])
+        for size, named in zip(self.app.size, (self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS), strict=True):
+            for least, name in named:
+                self.set_class(least == max(other for other, _ in named if other <= size), name)
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)

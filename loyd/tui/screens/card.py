@@ -51,6 +51,7 @@ class CardScreen(Dialogue[None]):
     TITLE = "Board"
     AUTO_FOCUS = "#passages"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  Textual treats it as an instance variable
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (28, "-high"), (34, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
 
     def __init__(

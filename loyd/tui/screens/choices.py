@@ -1,6 +1,7 @@
 """The dialogue for the algorithm, the heuristic, the algorithm's settings and the limits."""
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -134,10 +135,14 @@ class ChoicesScreen(Dialogue[Settings | None]):
     def _judge(self) -> None:
         algorithm = self._algorithm
         settings, faults = self._chosen()
+        is_low = self.has_class("-low")
         said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
+        if is_low:
+            said = Content(re.sub(r" \([^)]*\)", "", settings.spec.promise))
         if settings.uses_heuristic and "typed" not in faults:
             heuristic = settings.heuristic
-            said += Content.styled(f"\n{heuristic.name}", "b") + f"  {heuristic.definition} {heuristic.virtues.capitalize()}."
+            words = f"  {heuristic.definition} {heuristic.virtues.capitalize()}."
+            said += Content.styled(f"\n{heuristic.name}", "b") + (f" is {heuristic.virtues}." if is_low else words)
             said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
         self.query_one("#promise", Static).update(said)
         for setting in SETTINGS:
@@ -152,7 +157,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             name = next((field for field in fields if field in faults), None)
             text = "" if name is None else f"! {faults[name]}"
             static.show(text)
-            if static.has_class("between"):
+            if static.has_class("between") or self.has_class("-low"):
                 static.display = bool(text)
             indent = 0 if name is None or name == "typed" else self.query_one(f"#{name}").region.x - static.region.x
             static.styles.padding = (0, 0, 0, max(0, min(indent, static.region.width - len(text))))
@@ -358,7 +363,7 @@ class LoadFileScreen(Dialogue[Loaded | None]):
                 yield Static("Guests cannot load files. In your own Loyd, use ctrl+o or `loyd --load mine.py`.")
             return
         with self.frame("Load your heuristic or algorithm", "enter: load"):
-            yield Static("A Python file; `loyd new heuristic mine.py` and `loyd new algorithm mine.py` write one to start from.")
+            yield Static("A Python file. `loyd new heuristic mine.py` or\n`loyd new algorithm mine.py` writes a template.")
             yield Input(next(reversed(loaded_files()), ""), placeholder="such as mine.py", max_length=4_000, compact=True)
             yield PlainText(id="fault")
 

@@ -168,7 +168,8 @@ class HelpScreen(Dialogue[None]):
     @property
     def _pages(self) -> dict[str, Callable[[], Table]]:
         pages = {"Keys": self._keys_page, "Signs and words": self._words_page}
-        return pages | ({"Keys in panes": self._panes_page} if self._pane_keys() else {})
+        keys = self._pane_keys()
+        return pages | ({"Keys in panes": lambda: _column([("In the focused pane", keys)])} if keys else {})
 
     @property
     def _room(self) -> int:
@@ -197,9 +198,6 @@ class HelpScreen(Dialogue[None]):
         )
         return whole
 
-    def _panes_page(self) -> Table:
-        return _column([("In the focused pane", self._pane_keys())])
-
     def _pane_keys(self) -> list[tuple[str, list[str]]]:
         found: dict[str, list[str]] = {}
         for widget in self._below.query("*"):
@@ -226,6 +224,7 @@ class HelpScreen(Dialogue[None]):
             page.add_column(max_width=40)
             page.add_row(drawn, words)
         else:
+            drawn.add_row("")
             page.add_row(drawn)
             page.add_row(words)
         return page
@@ -372,6 +371,10 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self.dismiss(row)
 
 
+ROOMY = 70
+"""From this many columns on, variations are also shown as they are typed."""
+
+
 class VariationScreen(Dialogue[Spec | None]):
     """Lists searches that differ from one in a single setting; answers with the one chosen, also by its digit, or None.
 
@@ -386,8 +389,16 @@ class VariationScreen(Dialogue[Spec | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame(f"Vary {'A: ' * self._lanes}{self._own.text}", f"enter or digit: choose{' in lane B' * self._lanes}"):
-            rows = [f"{'back to' if self._at else 'keep'} {self._specs[0].text}", *(spec.text for spec in self._specs[1:])]
-            yield ColouredList(*(f"{place if place < 10 else ' '}  {row}" for place, row in enumerate(rows)), id="variations")
+            words = [f"{'back to' if self._at else 'keep'} {self._specs[0].text}", *map(self._describe, self._specs[1:])]
+            rows = [f"{place if place < 10 else '':<3}{said:<{max(map(len, words)) + 2}}" for place, said in enumerate(words)]
+            texts = ["", *(spec.text.removeprefix(f"{self._own.text}:") * (self.app.size.width >= ROOMY) for spec in self._specs[1:])]
+            yield ColouredList(*map(Content.assemble, rows, ((text, "$loyd-dim") for text in texts)), id="variations")
+
+    def _describe(self, spec: Spec) -> str:
+        """What differs: `ties: oldest`."""
+        changed = [one for one in spec.settings if spec.value(one) != self._own.value(one)]
+        said = [one.long_form.format(one.shown(spec.value(one))) for one in changed]
+        return ", ".join([spec.algorithm.name, *said] if spec.algorithm is not self._own.algorithm else said) or spec.text
 
     def on_mount(self) -> None:
         variations = self.query_one("#variations", OptionList)
@@ -434,7 +445,7 @@ class SampleScreen(Dialogue[None]):
             goal = None if self._goal == blank_last(height, width) else self._goal
             compare = SharedView(None, goal, self._specs[0], beside=tuple(self._specs[1:])).comparison(loaded_files())
             ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
-            yield PlainText(f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} | {compare}")
+            yield PlainText(f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} |\n{compare}")
 
     def on_mount(self) -> None:
         self.query_one("#far", PlainText).show("searching …")
@@ -472,5 +483,5 @@ class SampleScreen(Dialogue[None]):
         for row in found.rows:
             table.add_row(*(Text(row[at].text) for at in kept))
         self.query_one("#sample", Static).update(table)
-        far = f"{boards} of {SAMPLE} boards; each search gives up after {grouped(self._limits.expansions or 0)} steps"
+        far = f"{boards} of {SAMPLE} boards; limit: {grouped(self._limits.expansions or 0)} steps each"
         self.query_one("#far", PlainText).show(far)

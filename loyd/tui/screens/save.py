@@ -95,7 +95,7 @@ class SaveScreen(Dialogue[str | None]):
         return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
 
     def _explain(self, offer: Offer) -> None:
-        how = f"The file ending chooses the format: {', '.join(offer.writers)}."
+        how = f"The ending chooses the format: {', '.join(offer.writers)}."
         self.query_one("#endings", PlainText).show("It is copied to the clipboard." if offer.text else how)
         where = "The browser downloads it." if is_served() else f"Without a folder, the file goes to {_here()}."
         self.query_one("#folder", PlainText).show("" if offer.text else where)
@@ -289,7 +289,7 @@ def record_offers(run: Exploration) -> list[Offer]:
         assignment = Assignment(run.problem, trace, form, min(default_count(form, trace), step if form is Form.STEP else MOST_NODES))
         if last_step(assignment) <= trace.steps:
             sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
-            offers.append(Offer("a worksheet of the first steps, and a file -2 with its answers", "worksheet", sheets))
+            offers.append(Offer("a worksheet, and its answers in a file -2", "worksheet", sheets))
     return offers
 
 

@@ -59,15 +59,13 @@ class CardFigures(LineWidget):
         return line
 
     def _distance(self, reading: CardReading, columns: int) -> list[Text]:
-        if reading.distance is None:
+        """How far h is from the true distance, which stands above the heuristics."""
+        if reading.distance is None or reading.h is None:
             return []
-        said = [Text.assemble(("true distance ", self.palette[Role.DIM]), (str(reading.distance), Style(bold=True)))]
-        if reading.h is not None:
-            short = reading.distance - reading.h
-            words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
-            words = words if len(words) <= columns else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
-            said.append(Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null()))
-        return said
+        short = reading.distance - reading.h
+        words = f"h underestimates by {short}" if short > 0 else "h is exact" if not short else f"! h overestimates by {-short}"
+        words = words if len(words) <= columns else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
+        return [Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null())]
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
@@ -307,7 +305,7 @@ class GuessBars(LineWidget):
         if not self._guesses or not lines:
             return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
-            shown = [*self._guesses]
+            shown = [guess for guess in self._guesses if guess.heuristic is not EXACT or self._distance is None]
             while len(rows := self._flowing(shown, columns)) > lines and len(shown) > 1:
                 shown.remove(next(guess for guess in shown if guess.heuristic is not self._chosen))
             return rows[:lines]

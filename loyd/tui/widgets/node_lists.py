@@ -369,7 +369,8 @@ class SearchLog(RowList):
         if not self.has_class("-ruled"):
             return Text(heading, style=style)
         rule = self.signs.horizontal
-        heading = re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading[len(RULED) :]) + f" {rule * self.size.width}"
+        heading = re.sub(r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :])  # of `step`, unless it is whole
+        heading = re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading) + f" {rule * self.size.width}"
         return Text.assemble((f"{rule}{rule} ", style), (RULED[3:], Style(bold=True)), (heading[: self.size.width - len(RULED)], style))
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:

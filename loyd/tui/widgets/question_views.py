@@ -403,7 +403,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         stays: bool = False,
     ) -> None:
         """Show passages from the first one, `from_answer`, or where it `stays`; the first step begins with the tour's title as `head`."""
-        between = "\n\n" if self.size.height >= ROOMY_TOUR else "\n"
+        between = "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"  # before the first layout the height is 0
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
         text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
         self.query_one("#tour-text", Static).update(text)
@@ -416,7 +416,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     def name_it(self, title: str, place: str, does: str, back: str) -> None:
         room = self.outer_size.width - 6
-        named = Content.assemble(f"T {title}  ", (place, "$text-muted")) if len(title) + len(place) + 4 <= room else Content(title)
+        named = Content.assemble(f"{title}  ", (place, "$text-muted")) if len(title) + len(place) + 4 <= room else Content(title)
         does += f" · {back}" if back and Content.from_markup(f"{does} · {back}").cell_length <= room else ""
         if self.border_title != named.markup:
             self.border_title = named

@@ -208,7 +208,7 @@ class SearchList(LineWidget):
                 continue
             if each > 2:
                 nodes, time = f"  {counted(one.peak_nodes or 0, 'node')} in memory", cell(SECONDS, one)
-                nodes = nodes if len(nodes) + len(time) < columns else nodes.removesuffix(" in memory")
+                nodes = nodes if len(nodes) + len(time) < columns else nodes.replace(" nodes", "")
                 painted.append(self._row(Text(nodes, style=dim), Text(time, style=dim), columns))
             painted += [Text()] * (each > 3)
         return painted[:lines]

@@ -213,7 +213,8 @@ class ChoiceView(StepWidget):
             return self.empty_lines(columns)
         if self.progress is not None:
             bold, dim = Style(bold=True), self.palette[Role.DIM]
-            said = [(line, place) for place, sentence in enumerate(self.progress.sentences) for line in wrapped(sentence, max(columns, 8))]
+            fitting = [said if len(said) <= columns else said.replace(" nodes.", ".") for said in self.progress.sentences]
+            said = [(line, place) for place, sentence in enumerate(fitting) for line in wrapped(sentence, max(columns, 8))]
             painted = [marked(line, FIGURE, dim if place else bold, bold) for line, place in said]
             if self.progress.share is not None:
                 room = min(columns, MOST_BAR)
@@ -455,7 +456,8 @@ class Stage(FramedWidget, Container, can_focus=True):
             at = below.line + 1 if wide and is_low else places.figures.line
             put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
         if running and (wide or is_beside):
-            above_words = below.line + 1 if wide else above.line
+            has_gap = below.line + 1 + LONGEST_PROGRESS < lines
+            above_words = below.line + has_gap if wide else above.line
             figures = figures._replace(line=above_words)
             first = min(above_words + 2, max(lines - LONGEST_PROGRESS, above_words + 1))
             words = words._replace(line=first, lines=lines - first)

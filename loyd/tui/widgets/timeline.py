@@ -189,7 +189,8 @@ class Counters(LineWidget):
         """Whether it plays and how fast, and the bound: both or one of them, as far as there is room beside the sentence."""
         if self.ended is not None:
             return ""
-        state, bound, room = " ".join(self.right[0].split()), self._bound(taken), columns - self._state(columns, columns).cell_len - 1
+        bound = self._bound(taken) if taken.elapsed is None else ""  # the stage says it while it runs
+        state, room = " ".join(self.right[0].split()), columns - self._state(columns, columns).cell_len - 1
         one, other = (bound, state) if Activity.PAUSED in state else (state, bound)
         return next((words for words in (f"{state}{GAP}{bound}".strip(), one, other) if len(words) < room), "")
 

@@ -29,8 +29,8 @@ MOST_WHOLE = 60
 """The most steps of a search whose whole tree can be shown."""
 PATH, SOLUTION, WHOLE = "path", "solution", "whole"
 TITLES = {
-    PATH: "path to this node, with siblings",
-    SOLUTION: "solution path, with siblings",
+    PATH: "path to this node",
+    SOLUTION: "solution path",
     WHOLE: "all generated nodes, each below its parent",
 }
 
@@ -76,7 +76,8 @@ class TreeView(PictureWidget, can_focus=True):
 
     def say_what(self) -> None:
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else PATH]
-        title = f"reading{self.signs.ellipsis}" if self.is_late else words
+        legend = "" if self._is_whole else f"   {self.signs.closed} closed  {self.signs.open} open"
+        title = f"reading{self.signs.ellipsis}" if self.is_late else f"{words}{legend}"
         if title != self._title:
             self._title = self.border_subtitle = title
 

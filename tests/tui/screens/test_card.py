@@ -216,6 +216,14 @@ async def test_the_heading_of_a_board_with_many_events_is_whole() -> None:
         assert len(wrapped(said(pilot, "#counted"), heading.size.width)) <= heading.size.height
 
 
+async def test_the_heuristics_of_a_card_are_bars_where_there_is_room() -> None:
+    for size, has_bars in (((80, 24), False), ((100, 30), True)):
+        async with explore(size) as pilot:
+            await press(pilot, "right", "enter")
+            await until(pilot, lambda: "linear-conflict" in text_of(pilot))
+            assert ("▆▆▆" in text_of(pilot)) is has_bars
+
+
 async def test_how_far_a_true_distance_has_come_is_read_to_its_end_on_80_columns() -> None:
     async with explore((80, 24), HARD_15) as pilot:
         await press(pilot, "right", "enter")

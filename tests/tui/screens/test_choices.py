@@ -237,13 +237,16 @@ async def test_a_click_only_points_so_that_the_promise_can_be_read() -> None:
         assert next(iter(ALGORITHMS.values())).source in said(pilot, "#promise")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
         screen = await opened(pilot)
         assert screen.query_one(".dialogue").max_scroll_y == 0
         for what in ("Start search", "Back (escape)", "memory (MB)", "ties", "low h", "order"):
             assert what in text_of(pilot)
+        promise = screen.query_one("#promise")
+        assert all(what in text_of(pilot) for what in ("optimal: if h is admissible", "every node generated", "onsistent."))
+        assert promise.size.height <= screen.query_one("#said").size.height
 
 
 async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -295,7 +295,10 @@ async def test_s_copies_the_command_that_writes_a_report() -> None:
 
 async def test_e_lists_variations_and_searches_with_the_one_that_is_chosen() -> None:
     async with explore(algorithm="idastar") as pilot:
-        await press(pilot, "e", "5")
+        await press(pilot, "e")
+        assert "5  bound grows by 1 " in text_of(pilot)
+        assert "  grow=1" in text_of(pilot)
+        await press(pilot, "5")
         assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
         await press(pilot, "e", "escape")
         assert run_of(pilot).problem.spec.text == "idastar:manhattan:grow=1"
@@ -505,7 +508,7 @@ async def test_capital_r_searches_twenty_random_boards_as_the_command_below_it_d
         await press(pilot, "right", "R")
         await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
         shown = text_of(pilot)
-        seed = re.findall(r"loyd scramble --size 3x3 -n 20 --seed (\d+) \| loyd compare -a greedy:manhattan ", shown)[0]
+        seed = re.findall(r"loyd scramble --size 3x3 -n 20 --seed (\d+) \|\W+loyd compare -a greedy:manhattan ", shown)[0]
         boards = run("scramble", "--size", "3x3", "-n", "20", "--seed", seed).stdout
         (expected,) = csv.DictReader(run("compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards).stdout.splitlines())
         row = next(line for line in shown.splitlines() if "greedy:manhattan" in line and "20 of 20" in line).replace(" ", "")
