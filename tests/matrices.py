@@ -46,7 +46,7 @@ CHOSEN = {
         "tests/core/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
         "tests/core/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
         "tests/core/search/test_many_boards.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
-        "tests/core/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan]",
+        "tests/core/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan-160]",
         "tests/hostile/test_damaged_cache.py::test_whatever_is_damaged_there_is_an_answer[idastar:manhattan]",
     )
 }

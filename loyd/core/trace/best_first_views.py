@@ -312,9 +312,17 @@ class Flames(ABC):
         self._room = np.empty(0, np.int32)
         self._kept: list[Blocks] = []
 
-    @abstractmethod
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
         """The steps that expanded the nodes on the path to the node of a step, root first."""
+        return self._followed(step, recorded.parent_step)
+
+    @staticmethod
+    def _followed(step: int, parent_step: Any) -> list[int]:
+        path = []
+        while step:
+            path.append(step)
+            step = parent_step(step)
+        return path[::-1]
 
     @abstractmethod
     def _expanded(self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool) -> Expanded:
@@ -394,11 +402,7 @@ class BestFirstFlames(Flames):
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
-            path = []
-            while step:
-                path.append(step)
-                step = recorded.parent_step(step)
-            return path[::-1]
+            return super().ancestor_steps(recorded, step)
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)

@@ -336,7 +336,7 @@ class ReplayedRecord(Trace):
         return f
 
     def root_label(self, step: int) -> str:
-        return f"≤ {shown(dict(self.iterations)[step])}"
+        return f"≤ {shown([bound for first, bound in self.iterations if first <= step][-1])}"
 
     def node(self, step: int) -> Node:
         frame = self.frame(step)

@@ -110,7 +110,8 @@ class RuleTrace(BestFirstTrace):
         return int(self.bounds.value[place - 1]) if place else int(self.nodes.h[1 : 1 + self.roots].max())
 
     def bounds_at(self, steps: Integers) -> Reals:
-        return np.array([np.nan if (bound := self._bound_at(step)) is None else bound for step in steps.tolist()], np.float64)
+        values = np.array([self._bound_at(0), *self.bounds.value[: int(self.registers[BOUNDS])]], np.float64)  # None becomes NaN
+        return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
     def _length(self, place: int) -> int:
         g = self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]]

@@ -10,7 +10,7 @@ import numpy as np
 from loyd.core.puzzle.packing import Integers, Reals, Words
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import first_entries
-from loyd.core.trace.best_first_views import FlameEntries, Flames
+from loyd.core.trace.best_first_views import LONG_PATH, FlameEntries, Flames
 from loyd.core.trace.columns import MADE, high_words
 from loyd.core.trace.flame import Blocks, BlockSums, Expanded
 from loyd.core.trace.node import SuccessorStatus
@@ -114,13 +114,10 @@ class RuleFlames(Flames):
         self._values = np.zeros(1, np.int64)
 
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
+        if step >= len(self._parents) and recorded.nodes.g[recorded.record.order[step - 1]] < LONG_PATH:
+            return super().ancestor_steps(recorded, step)
         with self._lock:
-            parents = self._parents_up_to(recorded, step)
-        path = []
-        while step:
-            path.append(step)
-            step = parents.item(step)
-        return path[::-1]
+            return self._followed(step, self._parents_up_to(recorded, step).item)
 
     def _parents_up_to(self, recorded: BestFirstRecord, step: int) -> Any:
         known = len(self._parents) - 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from loyd.core.puzzle.instances import seeded, walk
 from loyd.core.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import PluginError
 from tests.core.case import finish
@@ -22,6 +24,7 @@ from tests.mentions import mentions
 
 pytestmark = [pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"), pytest.mark.compiles]
 Write = Callable[[str], Path]
+INFORMED = [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses]
 
 MANHATTAN = """
     import loyd
@@ -66,7 +69,7 @@ def records(file: Path) -> list[object]:
     """Everything observable of some searches."""
     (entry,) = load(file).heuristics
     seen: list[object] = []
-    for name, goal in (("astar", blank_last(2, 3)), ("astar", snail(2, 3)), ("idastar", blank_last(2, 3)), ("rbfs", snail(2, 3))):
+    for name, goal in product(INFORMED, (blank_last(2, 3), snail(2, 3))):
         problem = Problem(walk(goal, 30, seeded(4)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=300))
         trace, outcome = finish(problem)
         seen += [outcome.ending, outcome.reason, outcome.moves, trace.steps]

@@ -1,7 +1,9 @@
 """Users' own heuristics: they can do everything a built-in can; a mistake gives a sentence with a line number."""
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +31,7 @@ from tests.core.case import finish
 from tests.oracle.heuristics import manhattan
 
 Write = Callable[[str], Path]
+INFORMED = [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses]
 
 MANHATTAN = """
     def mine(board, goal):
@@ -63,7 +66,7 @@ def test_without_promises_it_makes_none() -> None:
     assert (entry.id, entry.name, entry.admissible, entry.consistent) == ("my-h", "my h", False, False)
 
 
-@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses])
+@pytest.mark.parametrize("algorithm", INFORMED)
 @pytest.mark.parametrize("goal", [blank_last(3, 3), snail(2, 4)], ids=str)
 def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(write: Write, algorithm: str, goal: Board) -> None:
     load(write(MANHATTAN))
@@ -156,7 +159,7 @@ FAILING = """
     """
 
 
-@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses])
+@pytest.mark.parametrize("algorithm", INFORMED)
 def test_an_exception_ends_the_search_with_its_line(write: Write, algorithm: str) -> None:
     load(write(FAILING))
     trace, outcome = searched(algorithm, heuristic("mine"))
@@ -185,14 +188,75 @@ def test_the_record_ends_just_before_the_step_that_fails(write: Write, algorithm
     assert algorithm == "idastar" or any(cells[0] == 5 for cells in following)
 
 
-@pytest.mark.parametrize("algorithm", ["astar", "idastar", "nbs", "rbfs"])
-def test_a_mistake_on_the_start_is_an_outcome_too(write: Write, algorithm: str) -> None:
-    load(write("def mine(board, goal):\n    raise ValueError('not today')\n"))
-    trace, outcome = searched(algorithm, heuristic("mine"))
-    assert (outcome.ending, trace.steps) == (Ending.FAILED, 0)
-    assert outcome.reason == "mine.py, line 2: mine failed with ValueError: not today"
-    assert trace.node(0).board == SAMPLE.board
-    assert [node.board for node in trace.open_nodes(0)] == [SAMPLE.board]
+def endless() -> int:
+    while True:
+        pass
+
+
+MISTAKES: dict[str, Callable[[], object]] = {
+    "raises": lambda: 1 // 0, "word": lambda: "5", "below 0": lambda: -1, "nan": lambda: float("nan"), "256": lambda: 256,
+    "exits": lambda: sys.exit(3), "endless": endless,
+}  # fmt: skip
+
+
+def failing_at(call: int, mistake: Callable[[], object]) -> Heuristic:
+    """Manhattan distance, except for one call."""
+    calls = count(1)
+
+    def mine(board: Board, goal: Board) -> object:
+        return mistake() if next(calls) == call else manhattan(board.cells, goal.cells, board.size)
+
+    return own_heuristic("mine", mine, "mine.py")
+
+
+def check_whole(trace: Trace) -> None:
+    """Check that every question about the first and last steps of a record has an answer."""
+    for step in {0, 1, trace.steps // 2, trace.steps} & set(range(trace.steps + 1)):
+        node, counts = trace.node(step), trace.counts(step)
+        assert (counts.step, len(trace.open_nodes(step))) == (step, min(counts.open, 100))
+        assert len(trace.path(step)) == (node.g if step else 0)
+        assert all(successor.board.size == node.board.size for successor in trace.successors(step))
+        assert trace.ledger(step).expanded <= step == trace.flame(step).total
+        assert trace.growth(step, 10).steps[-1] <= step
+        assert sum(open_there for _, open_there in trace.open_by_f(step)) == counts.open
+        assert trace.ancestry(step)[-1].node.step in (step, None)
+        story = trace.story(node.board)
+        while not story.read_on():
+            pass
+        assert step == 0 or trace.choice(step).sentence
+
+
+@pytest.mark.parametrize("algorithm", INFORMED)
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_whatever_goes_wrong_is_the_outcome_and_leaves_the_record_whole(
+    mistake: str, algorithm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "HEURISTIC_PATIENCE", 0.1)
+    for call, size in ((1, (3, 3)), (2, (3, 3)), (3, (4, 4)), (40, (4, 4))):
+        goal = blank_last(*size)
+        trace, outcome = searched(algorithm, failing_at(call, MISTAKES[mistake]), walk(goal, 40, seeded(3)), goal)
+        if outcome.ending is Ending.FAILED or call == 1:
+            assert (outcome.ending, outcome.moves, outcome.bound) == (Ending.FAILED, None, 0)
+            assert outcome.reason.startswith(f"{Path(__file__).name}, line ")
+            assert ": mine " in outcome.reason
+        else:
+            assert algorithm in ("hill", "beam")
+        assert call > 1 or trace.steps == 0
+        check_whole(trace)
+
+
+@pytest.mark.parametrize("algorithm", INFORMED)
+def test_answers_that_change_leave_a_whole_record_even_where_they_are_forgotten(algorithm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "REMEMBERED", 4)
+    rng, goal = seeded(2), blank_last(3, 3)
+
+    def mine(board: Board, goal: Board) -> int:
+        return manhattan(board.cells, goal.cells, board.size) + rng.randint(0, 3)
+
+    problem = Problem(walk(goal, 40, rng), goal, Spec(ALGORITHMS[algorithm], own_heuristic("mine", mine, "mine.py")), Limits(600))
+    trace, outcome = finish(problem)
+    assert outcome.ending is not Ending.FAILED
+    check_whole(trace)
 
 
 def test_an_unsolvable_board_is_unsolvable_all_the_same(write: Write) -> None:

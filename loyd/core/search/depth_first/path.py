@@ -304,10 +304,10 @@ class Path(PathSearch):
             lo[0], hi[0] = pack(start)
 
     def _within_of_start(self) -> int:
-        start, value = self._problem.start, self._problem.estimate.value
+        start, shown = self._problem.start, self._problem.estimate.shown
         if self.is_start_cut_off:
             return 0
-        return sum(self._priority.whole(1, value(board)) <= self.bound for _, board in start.successors(self._problem.order))
+        return sum(self._priority.whole(1, shown(board)) <= self.bound for _, board in start.successors(self._problem.order))
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         used = self.depth + 1
