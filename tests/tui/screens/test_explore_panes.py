@@ -391,3 +391,14 @@ async def test_board_and_search_alone_have_the_pseudo_code_below_them() -> None:
         assert "0 Pseudo-code" in text
         assert "while open is not empty" in text
         assert "type or choose a board" in text
+
+
+@pytest.mark.parametrize("steps", [9, 99_999, 999_999, 9_999_999, 999_999_999])
+async def test_the_rule_above_the_log_names_whole_columns_whatever_the_number_of_steps(steps: int) -> None:
+    async with explore((100, 30)) as pilot:
+        await press(pilot, *["right"] * 5)
+        log = screen_of(pilot).query_one(SearchLog)
+        log._steps, log._held_at = steps, 1
+        heading = log.paint(*log.size)[0].plain
+        assert heading.startswith(("── 3 Log ─", "── 3 Log step ─"))
+        assert " g ─ h ─ f  board ─" in heading
