@@ -161,8 +161,7 @@ class EntryGrid(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         del columns, lines
         cursor = self.cursor if self.has_focus else None
-        cells = self.cells
-        return typed_lines(cells.texts, cells.width, cursor=cursor, bad=cells.bad, signs=self.signs, palette=self.palette)
+        return typed_lines(self.cells.texts, self.cells.width, cursor=cursor, bad=self.cells.bad, signs=self.signs, palette=self.palette)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         del key
@@ -189,7 +188,8 @@ class EntryGrid(LineWidget, can_focus=True):
             if self.cells.whole(text):
                 self._move_on()
         else:
-            self.app.bell()
+            self.app.clear_notifications()
+            self.notify(f"{character} is not a tile: type numbers, and x for the blank.", severity="warning", markup=False)
 
     def _type(self, text: str) -> None:
         self.cells = self.cells.typed(self.cursor, text)

@@ -156,6 +156,7 @@ async def test_letters_stay_in_the_grid_and_change_nothing() -> None:
         app.entry.set_board(SAMPLE)
         await pilot.press("r", "q", "question_mark")
         assert app.pressed == app.changes == []
+        assert [notice.message for notice in app._notifications] == ["? is not a tile: type numbers, and x for the blank."]
         assert app.grid.check_consume_key("r", "r")
         assert not app.grid.check_consume_key("f2", None)
 
