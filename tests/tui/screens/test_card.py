@@ -1,6 +1,8 @@
 """The card of a board: the check figures of the sample, where it opens from, what its keys do, how it follows and is read."""
 
+from collections.abc import Callable
 from threading import Event
+from time import sleep
 
 import pytest
 from textual.pilot import Pilot
@@ -235,7 +237,13 @@ async def test_how_far_a_true_distance_has_come_is_read_to_its_end_on_80_columns
         assert f"{far} (esc: stop)" in text_of(pilot)
 
 
-async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it() -> None:
+def never_found(board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]) -> None:  # noqa: ARG001
+    """A search as long as it is let: a database that is already on disk ends the real one within a second."""
+    while not cancelled():
+        sleep(0.01)
+
+
+async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
     board = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 x 11")
     async with explore(start=board) as pilot:
         await press(pilot, "right", "enter")
@@ -243,9 +251,12 @@ async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_sto
         await press(pilot, "d")
         await until(pilot, lambda: "true distance 1" in text_of(pilot))
         assert "h is exact" in text_of(pilot)
+    monkeypatch.setattr(card, "true_distance", never_found)
     async with explore((120, 40), HARD_15) as pilot:
-        await press(pilot, "right", "enter")
-        await pilot.press("d", "escape")
+        await press(pilot, "right", "enter", "d")
+        await until(pilot, lambda: "searching (esc: stop)" in text_of(pilot))
+        await pilot.press("escape")
         await until(pilot, lambda: "d: true distance" in text_of(pilot))
+        assert all(worker.is_finished for worker in pilot.app.workers if worker.group == "distance")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(pilot.app.screen, CardScreen))
