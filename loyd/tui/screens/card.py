@@ -209,11 +209,11 @@ class CardScreen(Dialogue[None]):
             words = f"true distance: {self._far} (esc: stop)"
         elif self._distance is not None:
             words = f"true distance {self._distance}"
-        words = f"{'estimate of this board, ' * self.has_class('-wide')}{words}"
-        heading, room = Content.styled("Heuristics", "bold") + "   ", title.size.width
-        if room and heading.cell_length + len(words) > room:
-            heading, words = Content(), words if len(words) <= room else words.removeprefix("true distance: ")
-        title.update(heading + Content.styled(words, "$loyd-dim"))
+        heading, room = "Heuristics   ", title.size.width
+        wide = [(heading, f"estimate of this board, {words}")] * self.has_class("-wide")
+        forms = [*wide, (heading, words), ("", words), ("", words.removeprefix("true distance: "))]
+        heading, words = next((form for form in forms if not room or len("".join(form)) <= room), forms[-1])
+        title.update(Content.styled(heading, "bold") + Content.styled(words, "$loyd-dim"))
 
     def action_distance(self) -> None:
         if self._distance is None and self.board not in self._distances:
