@@ -9,9 +9,9 @@ import numpy as np
 
 from loyd.core.conditions.condition import CHUNK, Check, Condition
 from loyd.core.puzzle.packing import Integers
+from loyd.core.system.caches import BoundedCache
 from loyd.core.system.errors import LoydError, describe_error
 from loyd.core.trace.columns import StepColumns
-from loyd.core.trace.node import BoundedCache
 from loyd.core.trace.trace import Trace
 
 KEPT = 8

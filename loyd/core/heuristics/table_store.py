@@ -20,10 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.packing import Words
+from loyd.core.system.caches import BoundedCache
 from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
-from loyd.core.trace.node import BoundedCache
 
 SECONDS_BETWEEN = 0.05
 

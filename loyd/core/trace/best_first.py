@@ -8,14 +8,15 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Space
+from loyd.core.system.caches import BoundedCache, PrefixSums
 from loyd.core.trace.best_first_record import BestFirstRecord
 from loyd.core.trace.best_first_successors import BestFirstStory, first_open, known_entry, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, Flames, growth_of
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import EARLY_GOAL, GOAL, MILESTONE, NO_CUT
 from loyd.core.trace.flame import Flame
-from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Ledger, PrefixSums
-from loyd.core.trace.node import Ancestry, BoundedCache, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
+from loyd.core.trace.ledger import AtDepth, BestFirstLedger, Ledger
+from loyd.core.trace.node import Ancestry, Counts, CourseCounts, Generation, GHCounts, Node, Peaks, Place, Sibling, Successor
 from loyd.core.trace.open_list import OpenList, Ties
 from loyd.core.trace.prefix_counts import SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
 from loyd.core.trace.questions import Jumps

@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import Integers, Reals, Words
+from loyd.core.system.caches import BoundedCache
 from loyd.core.trace.choice import shown
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.node import BoundedCache, Node, Place, Successor, SuccessorStatus
+from loyd.core.trace.node import Node, Place, Successor, SuccessorStatus
 from loyd.core.trace.replay import DEPTH, HOLE, Checkpoints, Frame, H, PathLevels, ResumableSearch, Visits
 from loyd.core.trace.trace import Engine, Evaluate, Trace
 

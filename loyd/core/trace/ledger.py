@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from operator import itemgetter
 from threading import Lock
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
+from loyd.core.system.caches import PrefixSums
 from loyd.core.trace.node import GHCounts, Successor
 
 
@@ -186,38 +185,6 @@ class LedgerSums:
         columns[before, 3:] += self.figures
         peak = self.peak if self.peak[0] >= lines.open.max() else (int(lines.open.max()), places + int(lines.open.argmax()))
         return LedgerSums(key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
-
-
-Summed = TypeVar("Summed")
-
-
-class PrefixSums(Generic[Summed]):
-    """Sums over the steps of a search, up to any step.
-
-    Sums are stored `span(sums)` steps apart; the rest up to the queried step is added on demand. The sums of the last query are cached too,
-    because a running search is queried repeatedly, each time a little further on.
-    """
-
-    def __init__(self, span: Callable[[Summed], int]) -> None:
-        self._span = span
-        self._lock = Lock()
-        self.kept: list[tuple[int, Summed]] = []
-        """Ascending steps, and the sums up to each."""
-        self._last: tuple[int, Summed] | None = None
-
-    def up_to(self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]) -> Summed:
-        """The sums up to a recorded step: `start()` for step 0; `further(sums, first, last)` adds the steps from `first + 1` on."""
-        with self._lock:
-            kept = self.kept
-            if not kept:
-                kept.append((0, start()))
-            while (following := kept[-1][0] + self._span(kept[-1][1])) <= step:
-                kept.append((following, further(kept[-1][1], kept[-1][0], following)))
-            first, sums = kept[bisect_right(kept, step, key=itemgetter(0)) - 1]
-            if self._last is not None and first <= self._last[0] <= step:
-                first, sums = self._last
-            self._last = step, sums if first == step else further(sums, first, step)
-            return self._last[1]
 
 
 def rows_of(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple, TypeVar, overload
+from typing import NamedTuple, overload
 
 import numpy as np
 
@@ -260,23 +259,6 @@ class Row(NamedTuple):
     counts: Counts
     successors: tuple[Successor, ...]
     jump: int | None = None
-
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-
-class BoundedCache(OrderedDict[Key, Value]):
-    """Keeps the `most` values that were set last."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._most = most
-
-    def __setitem__(self, key: Key, value: Value) -> None:
-        super().__setitem__(key, value)
-        if len(self) > self._most:
-            self.popitem(last=False)
 
 
 Place = tuple[int, int]

@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 from loyd.core.puzzle.packing import Integers
+from loyd.core.system.caches import PrefixSums
 from loyd.core.trace.best_first_record import BestFirstRecord, is_open
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import REOPENED, REQUEUED
-from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.prefix_counts import numbered
 
 SPAN = 1 << 15

@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import Integers, Words
+from loyd.core.system.caches import PrefixSums
 from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.columns import MILESTONE, OPEN
-from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.node import GHCounts, Place
 
 Entries = slice | npt.NDArray[np.int32 | np.int64]

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words
+from loyd.core.system.caches import PrefixSums
 from loyd.core.system.errors import TooFarError
-from loyd.core.trace.ledger import PrefixSums
 from loyd.core.trace.node import GHCounts, Place
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)

@@ -10,13 +10,14 @@ import numpy as np
 
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import Integers, slides, unpack
+from loyd.core.system.caches import PrefixSums
 from loyd.core.system.text import counted, grouped
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_record import H_BITS
 from loyd.core.trace.choice import AnnealingChoice, AnytimeChoice, BeamChoice, BestFirstChoice, FrontierChoice, HillChoice, PairChoice, Tie
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, GOAL, MILESTONE, NO_CUT, OPEN, temperature, uniform
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.ledger import Division, PrefixSums
+from loyd.core.trace.ledger import Division
 from loyd.core.trace.map import space_of
 from loyd.core.trace.node import Counts, CourseCounts, Peaks, SuccessorStatus
 from loyd.core.trace.prefix_counts import Totals
