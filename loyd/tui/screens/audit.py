@@ -26,7 +26,8 @@ from loyd.tui.view_models.audit_model import faults
 from loyd.tui.view_models.play_model import read_cell
 from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.plot_views import Histogram, KeyBar, TitleBar
+from loyd.tui.widgets.plot_views import Histogram, TitleBar
+from loyd.tui.widgets.timeline import KeyBar
 
 LOOKS_PER_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")

@@ -28,7 +28,7 @@ from loyd.tui.view_models.play_model import MOST, BoardRow, PlaceReading, read_m
 from loyd.tui.widgets.lane_views import DifferenceView
 from loyd.tui.widgets.line_widget import PlainText, SeekRequested
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.plot_views import KeyBar
+from loyd.tui.widgets.timeline import KeyBar
 
 if TYPE_CHECKING:
     from loyd.core.puzzle.board import Board

@@ -19,9 +19,9 @@ from loyd.tui.screens.base import TransportScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.step_model import nothing_more
 from loyd.tui.widgets.line_widget import PlainText
-from loyd.tui.widgets.plot_views import KeyBar, TitleBar
+from loyd.tui.widgets.plot_views import TitleBar
 from loyd.tui.widgets.question_views import Asking, QuestionView
-from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.timeline import KeyBar, Timeline
 
 LOOKS_PER_SECOND = 12
 ONE_STEP_SECONDS = 0.2

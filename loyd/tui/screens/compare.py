@@ -33,8 +33,9 @@ from loyd.tui.view_models.play_model import PlaceReading, read_alone
 from loyd.tui.view_models.step_model import swap_words, swapped_start
 from loyd.tui.widgets.comparison_view import ComparisonView
 from loyd.tui.widgets.lane_views import LaneView
-from loyd.tui.widgets.plot_views import KeyBar, TitleBar
+from loyd.tui.widgets.plot_views import TitleBar
 from loyd.tui.widgets.result_table import ResultTable
+from loyd.tui.widgets.timeline import KeyBar
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 

@@ -56,11 +56,12 @@ from loyd.tui.widgets.explore_panes import PICTURES, picture_keys
 from loyd.tui.widgets.line_widget import BoardPicked, PictureWidget
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import SearchLog
-from loyd.tui.widgets.plot_views import KeyBar, TitleBar
+from loyd.tui.widgets.plot_views import TitleBar
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.timeline import KeyBar
 
 if TYPE_CHECKING:
     from loyd.core.analysis.comparison import SharedView

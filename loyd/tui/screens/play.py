@@ -34,8 +34,8 @@ from loyd.tui.view_models.play_model import PLAY_HELP, PLAYBACK_HELP, steered, t
 from loyd.tui.widgets.board_view import BoardStrip
 from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.play_views import PlayBoard, PlayView
-from loyd.tui.widgets.plot_views import KeyBar, PlotView, TitleBar
-from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.plot_views import PlotView, TitleBar
+from loyd.tui.widgets.timeline import KeyBar, Timeline
 
 KEEP_SECONDS = 0.4
 """The game is saved this long after a move, and at once when the screen closes."""

@@ -31,8 +31,9 @@ from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.screens.base import Dialogue, LoydScreen, Offer
 from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
-from loyd.tui.widgets.plot_views import KeyBar, TitleBar
+from loyd.tui.widgets.plot_views import TitleBar
 from loyd.tui.widgets.question_views import Asking, QuestionView
+from loyd.tui.widgets.timeline import KeyBar
 
 BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
 """The columns of one question in its topic's bar, of the longest bar, and of the longest bar on a narrow screen."""

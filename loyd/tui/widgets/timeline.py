@@ -1,13 +1,21 @@
-"""The timeline at the bottom, and the counters above it."""
+"""The timeline at the bottom, the counters above it, and the key bar below."""
 
 import re
+from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
 from rich.style import Style
 from rich.text import Text
+from textual.app import RenderResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.dom import DOMNode
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.reactive import reactive
+from textual.screen import Screen
+from textual.style import Style as ContentStyle
+from textual.timer import Timer
+from textual.widget import Widget
 
 from loyd.core.analysis.figures import SECONDS, Figures
 from loyd.core.output.document import cell
@@ -16,6 +24,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.session.exploration import Activity
 from loyd.core.system.text import counted, grouped, grouped_width, rate, seconds
 from loyd.core.trace.node import Counts
+from loyd.tui.bindings import ALWAYS, Footer, FooterItem
 from loyd.tui.render.grid import marked
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.render.theme import ColourPalette
@@ -266,3 +275,93 @@ class Counters(LineWidget):
             line.append(GAP)
         line.rstrip()
         return line
+
+
+LOOKS_PER_SECOND = 10
+Bindings = Mapping[str, tuple[Binding, DOMNode]]
+"""For each action, its binding and the screen or focused pane that it belongs to."""
+SENTENCE_SECONDS = 8.0
+"""How long a sentence stays unless another replaces it."""
+GAPS = (3, 2)
+"""The columns between two keys: the first gap with which all fit."""
+
+
+class KeyBar(Widget):
+    """The keys that apply now, which can be clicked, and at the right the one for help; for a while, a sentence instead.
+
+    `footer` gives the keys that apply now; if not all fit, the last ones are left out.
+    """
+
+    DEFAULT_CSS = """
+    KeyBar { height: 1; width: 1fr; color: $foreground; background: $background; }
+    """
+    auto_links = reactive(False)
+
+    def __init__(self, footer: Callable[[], Footer]) -> None:
+        super().__init__()
+        self._footer = footer
+        self._shown: Footer = ()
+        self._sentence = Content()
+        self._silence: Timer | None = None
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
+        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.look()
+
+    def look(self) -> None:
+        now = self._footer()
+        if now != self._shown:
+            self._shown = now
+            self.refresh()
+
+    def tell(self, sentence: str, style: str = "") -> None:
+        if self._silence is not None:
+            self._silence.stop()
+        if not sentence and not self._sentence:
+            return
+        self._sentence = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+        self.refresh()
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.plain
+
+    def render(self) -> RenderResult:
+        width = self.size.width - 2
+        if self._sentence.cell_length > width - len("  ? help  q quit"):
+            return Content(" ") + self._sentence.truncate(width, ellipsis=True)
+        bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
+        right = _line(ALWAYS, bindings, GAPS[-1])
+        left, room = self._sentence, width - right.cell_length - GAPS[-1]
+        for count in range(0 if left else len(self._shown), 0, -1):
+            left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
+            if left:
+                break
+        between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
+        return Content(" ") + left + between + right
+
+
+def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
+    return Content(" " * gap).join(part for shown in footer if (part := _part(shown, bindings)))
+
+
+def _part(shown: FooterItem, bindings: Bindings) -> Content:
+    there = [bindings[action] for action in shown.actions if action in bindings]
+    if not there:
+        return Content()
+    names = [(binding.key_display or binding.key).split()[0] for binding, _ in there]
+    if all(name.isdigit() for name in names):
+        there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
+        between = "-"
+    else:
+        between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
+    keys = Content(between).join(_link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True))
+    return keys + _link(*there[0], Content(f" {shown.word}"))
+
+
+def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
+    whose = "screen" if isinstance(owner, Screen) else "focused"
+    action = binding.action if binding.action.startswith("app.") else f"{whose}.{binding.action}"
+    return text.stylize(ContentStyle.from_meta({"@click": action}))

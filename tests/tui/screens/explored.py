@@ -16,8 +16,8 @@ from loyd.core.search.spec import Spec
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.widgets.plot_views import KeyBar
 from loyd.tui.widgets.stage import ChoiceView
+from loyd.tui.widgets.timeline import KeyBar
 
 SHORT_15 = parse_board("1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
 HARD_15 = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")

@@ -12,7 +12,7 @@ from loyd.tui.render.theme import THEMES
 from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.lane_views import LaneView
-from loyd.tui.widgets.plot_views import KeyBar
+from loyd.tui.widgets.timeline import KeyBar
 from tests.tui.screens.compared import compare, press, screen_of, settled
 from tests.tui.screens.explored import HARD_15, lines_of, said, text_of, until
 from tests.tui.screens.sizes import SIZES

@@ -1,7 +1,7 @@
 import pytest
 
 from loyd.core.session.exploration import Exploration
-from loyd.tui.widgets.plot_views import KeyBar
+from loyd.tui.widgets.timeline import KeyBar
 from tests.tui.screens.explored import HARD_15, explore, lines_of, press, settled
 from tests.tui.screens.sizes import ALL
 from tests.tui.screens.snapshots import assert_shows

@@ -9,8 +9,8 @@ from loyd.tui.render.terminal import ManyColoursFilter
 from loyd.tui.render.theme import THEMES, contrast
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.widgets.node_lists import SearchLog
-from loyd.tui.widgets.plot_views import GrowthPlots, KeyBar
-from loyd.tui.widgets.timeline import Counters
+from loyd.tui.widgets.plot_views import GrowthPlots
+from loyd.tui.widgets.timeline import Counters, KeyBar
 from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
 from tests.tui.screens.sizes import SIZES
 

@@ -13,7 +13,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.settings import Preferences, PreferenceStore
 from loyd.tui.widgets.board_entry import BoardEntry
-from loyd.tui.widgets.plot_views import KeyBar
+from loyd.tui.widgets.timeline import KeyBar
 from tests.tui.screens.explored import SHORT_15, press, run_of, text_of, until
 
 

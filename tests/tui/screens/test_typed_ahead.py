@@ -16,7 +16,7 @@ from loyd.tui.screens import explore as explore_module
 from loyd.tui.screens import play as play_module
 from loyd.tui.screens.base import TransportScreen
 from loyd.tui.screens.dialogues import HelpScreen, SampleScreen
-from loyd.tui.widgets.plot_views import KeyBar
+from loyd.tui.widgets.timeline import KeyBar
 from tests.tui.screens.explored import MOVING, explore, lines_of, press, run_of, until
 
 CHARACTERS = {"question_mark": "?", "slash": "/", "less_than_sign": "<", "equals_sign": "=", "greater_than_sign": ">"}
