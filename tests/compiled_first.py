@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 from loyd.core.compile.kernel import Kernel, jit_is_disabled, name_of
 
@@ -23,11 +25,13 @@ COMMANDS = [
 EACH = """
 import json, os, runpy, sys
 os.nice = lambda by: 0  # each would lower the priority again, and the tests wait for this process
-for sys.argv in json.loads(sys.argv[1]):
+for line in sys.stdin:
+    sys.argv = json.loads(line)
     try:
         runpy.run_module(sys.argv[0], run_name="__main__")
     except SystemExit:
         pass
+    print(flush=True)
 """
 """One process for many of the commands, for to begin takes each of them a second."""
 
@@ -55,8 +59,18 @@ def compile_common_alone(*, is_any: bool = False) -> None:
 
 def compile_first() -> None:
     """Compile whatever of it is not on disk; a loop that cannot be compiled fails the tests that need it."""
+    waiting = iter(COMMANDS)
     count = os.cpu_count() or 1
-    shares = [COMMANDS[place::count] for place in range(count)]
-    processes = [subprocess.Popen([sys.executable, "-c", EACH, json.dumps(share)]) for share in shares]
-    for process in processes:
-        process.wait()
+    with ThreadPoolExecutor(count) as feeders:
+        list(feeders.map(_compile, [waiting] * count))  # of those that raised, one is raised again
+
+
+def _compile(waiting: Iterator[tuple[str, ...]]) -> None:
+    with subprocess.Popen([sys.executable, "-c", EACH], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for command in waiting:
+            process.stdin.write(json.dumps(command) + "\n")
+            process.stdin.flush()
+            if not process.stdout.readline():
+                return

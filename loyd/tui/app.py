@@ -22,7 +22,6 @@ from textual.theme import Theme
 from textual.worker import WorkerFailed
 
 from loyd.core.compile import warm_up
-from loyd.core.compile import warm_up as garbage
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.problem import Limits
@@ -211,7 +210,7 @@ class LoydApp(App[None]):
             self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
 
     def _begin_work(self) -> None:
-        garbage.resume_garbage_collection()
+        warm_up.resume_garbage_collection()
         warm_up.release()
         self.on_standing()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._styles_cache import StylesCache
+from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.geometry import Region
 from textual.strip import Strip
@@ -13,7 +14,8 @@ from textual.strip import Strip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from textual.css.styles import StylesBase
+    from textual.css.styles import RulesMap, StylesBase
+    from textual.dom import DOMNode
     from textual.geometry import Size
     from textual.widget import Widget
 
@@ -150,12 +152,21 @@ class FramedLines(StylesCache):
 
 
 class ThemedStylesheet(Stylesheet):
-    """Parsed again only when the theme's colours change: Textual asks for it three times before the first screen is visible."""
+    """Parsed again only when the theme's colours change: Textual asks for it three times before the first screen is visible.
+
+    The rules for a widget are found once for all that differ in nothing that a rule names, and kept until the styles are parsed: Textual
+    finds them for each, and two to four times while a screen opens.
+    """
 
     def __init__(self, variables: dict[str, str]) -> None:
         super().__init__(variables=variables)
         self._parsed_with = dict(variables)
         self._has_changed = False
+        self._found: dict[tuple[Any, ...], tuple[RulesMap, tuple[bool, ...]]] = {}
+        """For a path of types, names, classes and states: its rules, and the states on which they depend."""
+        self._found_in: object = None
+        self._read, self._names = set[RuleSet](), set[str]()
+        """The rules, and all names and classes in them."""
 
     def set_variables(self, variables: dict[str, str]) -> None:
         if variables != self._parsed_with:
@@ -166,3 +177,33 @@ class ThemedStylesheet(Stylesheet):
         if self._has_changed:
             super().reparse()
             self._has_changed = False
+
+    def apply(self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None) -> None:
+        del cache
+        if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
+            self._found, self._found_in = {}, self.rules_map
+            for rule in self._read.symmetric_difference(self.rules):
+                self._names.update(selector.name for chosen in rule.selector_set for selector in chosen.selectors)
+            self._read = set(self.rules)
+        names = self._names
+        way = (
+            node.app.app_focus,
+            *((type(one), one.id in names and one.id, one.classes & names, one._pseudo_classes_cache_key) for one in node.css_path_nodes),  # noqa: SLF001
+        )
+        if way in self._found:
+            rules, states = self._found[way]
+            node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even = states  # noqa: SLF001
+            self.replace_rules(node, rules, animate=animate)
+            self._process_component_classes(node)
+            return
+        cached: dict[tuple[Any, ...], RulesMap] = {}  # Textual leaves it empty where the rules depend on the widgets beside this one
+        super().apply(node, animate=animate, cache=cached)
+        states = node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even  # noqa: SLF001
+        self._found.update((way, (rules, states)) for rules in cached.values())
+
+    @classmethod
+    def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
+        if rules == node.styles.base.get_rules():
+            node.notify_style_update()
+        else:
+            super().replace_rules(node, rules, animate)

@@ -70,6 +70,13 @@ class Dismissable(Screen[ScreenResultType]):
         if not (isinstance(event, Mount) and self.has_been_left):
             await super().on_event(event)
 
+    async def mount_composed_widgets(self, widgets: list[Widget]) -> None:
+        """Choose the layout first: Textual does so after the first paint, when it resizes the screen, and styles every widget again."""
+        for size, named in zip(self.app.size, (self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS or []), strict=True):
+            for least, name in named:
+                self.set_class(least == max(other for other, _ in named if other <= size), name)
+        await super().mount_composed_widgets(widgets)
+
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         return super().call_after_refresh(lambda: None if self.has_been_left else callback(*args, **kwargs))
 
@@ -139,10 +146,6 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
         """The frame (`box`, or a container that does not scroll) with its title, what enter does, and a way out for the mouse."""
-        # Textual sets this class on resizing, which is after the first paint
-        for size, named in zip(self.app.size, (self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS), strict=True):
-            for least, name in named:
-                self.set_class(least == max(other for other, _ in named if other <= size), name)
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)
