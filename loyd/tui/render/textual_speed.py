@@ -182,9 +182,9 @@ class ThemedStylesheet(Stylesheet):
         del cache
         if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
             self._found, self._found_in = {}, self.rules_map
-            for rule in self._read.symmetric_difference(self.rules):
+            read, self._read = self._read, set(self.rules)
+            for rule in self._read - read:
                 self._names.update(selector.name for chosen in rule.selector_set for selector in chosen.selectors)
-            self._read = set(self.rules)
         names = self._names
         way = (
             node.app.app_focus,
