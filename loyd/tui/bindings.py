@@ -438,11 +438,11 @@ class KeyQueue:
     def _follow(self, key: _Key) -> None:
         """Wait until this key has been handled.
 
-        A key bubbles from its widget up to the app. The app may post a message to the widget, which bubbles up in turn: hence the two
-        rounds.
+        A key bubbles from its widget up to the app. On the way a widget may post a message, which bubbles up in turn, and a container that
+        hears it another: hence the three rounds.
         """
         up = [*key.target.ancestors_with_self]
-        self._pass([*up, *up], partial(self._app.call_later, self._arrive, key, key.before))
+        self._pass([*up, *up, *up], partial(self._app.call_later, self._arrive, key, key.before))
 
     def _pass(self, receivers: Sequence[DOMNode], arrived: Callable[[], object]) -> None:
         if not receivers:

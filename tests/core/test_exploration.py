@@ -14,8 +14,7 @@ from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.session.exploration import PACES, Activity, Exploration
-
-PATIENCE = 60
+from tests.patience import PATIENCE_SECONDS
 
 
 def problem(name: str = "astar", board: str = "2 3 4 1 5 x 7 6 8", *, limits: Limits | None = None) -> Problem:
@@ -32,7 +31,7 @@ def run() -> Iterator[Exploration]:
 
 def rested(run: Exploration) -> bool:
     """Whether the exploration comes to rest."""
-    end = monotonic() + PATIENCE
+    end = monotonic() + PATIENCE_SECONDS
     while run.activity in (Activity.PLAYING, Activity.SEEKING) and monotonic() < end:
         run.wait(0.004)
         run.look()
@@ -218,7 +217,7 @@ def test_cancelling_leaves_whoever_looks_at_the_past_where_they_are(run: Explora
     assert rested(run)
     run.seek(3)
     run.cancel()
-    assert run.recorder.wait(PATIENCE)
+    assert run.recorder.wait(PATIENCE_SECONDS)
     assert run.outcome is not None
     assert (run.position, run.activity) == (3, Activity.PAUSED)
 

@@ -16,9 +16,10 @@ from typing import Any, Self
 import pyte
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 aiohttp = pytest.importorskip("aiohttp", reason="textual-serve, which brings aiohttp, is not there")
 
-PATIENCE_SECONDS = 60.0
 LOOK_SECONDS = 0.05
 WINDOW = "1280,800"
 LISTEN = """

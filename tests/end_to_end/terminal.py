@@ -19,8 +19,9 @@ from typing import Any, Self
 import pyte
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 90.0
 COMMAND = (sys.executable, "-m", "loyd")
 
 
@@ -127,7 +128,7 @@ class Terminal:
     def suspend_and_resume(self) -> None:
         """Do what ctrl-Z and `fg` do, without a shell."""
         self.type("\x1a")
-        end = monotonic() + PATIENCE
+        end = monotonic() + PATIENCE_SECONDS
         while self.process.poll() is None and self._condition() != "T" and monotonic() < end:
             self.read(0.02)
         os.killpg(self.process.pid, signal.SIGCONT)
@@ -138,7 +139,7 @@ class Terminal:
 
     def until(self, *shown: str) -> str:
         """Read until the screen shows all of this."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + PATIENCE_SECONDS
         while not all(part in self.text for part in shown):
             if self.process.poll() is not None or not self.read(end - monotonic()):
                 pytest.fail(f"{shown} did not come:\n{self.text}")
@@ -146,7 +147,7 @@ class Terminal:
 
     def until_matching(self, pattern: str) -> re.Match[str]:
         """Read until something on the screen matches a pattern, because it is painted line by line."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + PATIENCE_SECONDS
         while (found := re.search(pattern, self.text)) is None:
             if self.process.poll() is not None or not self.read(end - monotonic()):
                 pytest.fail(f"nothing like {pattern} came:\n{self.text}")
@@ -154,14 +155,14 @@ class Terminal:
 
     def until_written(self, written: bytes) -> None:
         """Read until the program has written this, whatever it looks like."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + PATIENCE_SECONDS
         while written not in self.output:
             if self.process.poll() is not None or not self.read(end - monotonic()):
                 pytest.fail(f"{written!r} did not come")
 
     def until_ended(self) -> int:
         """Read until the program has ended; its exit code."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + PATIENCE_SECONDS
         while self.process.poll() is None and monotonic() < end:
             self.read(0.05)
         while self.read(0):

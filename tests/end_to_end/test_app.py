@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from tests.end_to_end.terminal import PATIENCE, ROOT, Terminal
+from tests.end_to_end.terminal import ROOT, Terminal
+from tests.patience import PATIENCE_SECONDS
 
 RIGHT, HOME, BACK_TAB, PAGE_DOWN, CTRL_C, CTRL_S = "\x1b[C", "\x1b[H", "\x1b[Z", "\x1b[6~", "\x03", "\x13"
 HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", "4", "8", "6", "1"]
@@ -66,6 +67,6 @@ def test_an_interrupt_from_outside_leaves_the_terminal_as_it_was() -> None:
 
 
 def test_without_a_terminal_it_says_so() -> None:
-    ended = subprocess.run([sys.executable, "-m", "loyd"], input=b"", capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
+    ended = subprocess.run([sys.executable, "-m", "loyd"], input=b"", capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
     assert ended.returncode == 2
     assert b"needs a terminal" in ended.stderr

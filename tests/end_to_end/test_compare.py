@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
 LOYD = [sys.executable, "-m", "loyd"]
-PATIENCE = 120
 AT_WORK = 100
 """The processor ticks, about a second, after which a process has begun to search."""
 HARD = "x 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
@@ -43,7 +44,7 @@ def ticks_used(process: int) -> int:
 def test_a_killed_process_loses_its_own_row_alone() -> None:
     with begun("compare", HARD, "-a", "iddfs", "-a", "idastar", "--limit-seconds", "2", "--jobs", "1", "--format", "csv") as process:
         os.kill(searchers(process)[0], signal.SIGKILL)
-        output, errors = process.communicate(timeout=PATIENCE)
+        output, errors = process.communicate(timeout=PATIENCE_SECONDS)
     rows = [line.split(",") for line in output.splitlines()]
     assert [(row[3], row[6]) for row in rows[1:]] == [("iddfs", "lost"), ("idastar:manhattan", "limit reached")]
     assert "iddfs: lost: its process was killed by signal 9" in errors
@@ -59,7 +60,7 @@ def test_an_interrupt_prints_what_is_finished() -> None:
         first = searchers(process) if Path("/proc/self/task").exists() else [0]
         assert first
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=PATIENCE)
+        output, errors = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 130
     assert "Traceback" not in errors
     assert "of 4 searches are finished" in errors
@@ -71,13 +72,13 @@ def test_an_interrupt_before_anything_is_finished_prints_no_table() -> None:
     with begun("compare", HARD, "-a", "iddfs", "-a", "idastar", "--jobs", "2", "--limit-seconds", "60") as process:
         assert searchers(process)
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=PATIENCE)
+        output, errors = process.communicate(timeout=PATIENCE_SECONDS)
     assert (process.returncode, output, errors) == (130, "", "stopped: 0 of 2 searches are finished\n")
 
 
 def test_ascii_terminals_get_ascii() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     command = [*LOYD, "compare", "23415x768", "-a", "bfs", "-a", "astar"]
-    ended = subprocess.run(command, capture_output=True, cwd=ROOT, timeout=PATIENCE, env=environment, check=True)
+    ended = subprocess.run(command, capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, env=environment, check=True)
     assert b"$ 312" in ended.stdout
     assert ended.stdout.isascii()

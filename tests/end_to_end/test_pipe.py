@@ -12,12 +12,13 @@ from time import sleep
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
 LOYD = [sys.executable, "-m", "loyd"]
 SAMPLE = "2 3 4 1 5 x 7 6 8"
 SAMPLE_MOVES = "ullddrurdllurdruldr"
 HARD_15 = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
-PATIENCE = 60
 
 
 def loyd(*arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
@@ -26,7 +27,7 @@ def loyd(*arguments: str, stdin: bytes = b"", environment: dict[str, str] | None
         input=stdin,
         capture_output=True,
         cwd=ROOT,
-        timeout=PATIENCE,
+        timeout=PATIENCE_SECONDS,
         env={**os.environ, **(environment or {})},
         check=False,
     )
@@ -75,7 +76,7 @@ def test_ctrl_c_leaves_what_is_finished_and_no_traceback(waiting: bool) -> None:
         lines = [SAMPLE.replace(" ", "")] if waiting else ["1 2 3 4 5 6 7 x 8", HARD_15]
         assert ask(process, "\n".join(lines)) == (SAMPLE_MOVES if waiting else "r")
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
         assert process.returncode == 130
         assert b"Traceback" not in said
 
@@ -85,7 +86,7 @@ def test_ctrl_c_ends_all_threads_at_once() -> None:
         assert ask(process, f"1 2 3 4 5 6 7 x 8\n{HARD_15}") == "r"
         sleep(2)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
         assert process.returncode == 130
         assert b"Traceback" not in said
 
@@ -106,7 +107,7 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
             pass
         assert process.stderr is not None
         assert process.stderr.read() == b""
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(PATIENCE_SECONDS) == 0
 
 
 @pytest.mark.parametrize("arguments", [("list",), ("scramble", "-n", "100000", "--seed", "1"), ("trace", SAMPLE), ("--help",)])
@@ -115,7 +116,7 @@ def test_every_command_stands_a_closed_pipe(arguments: tuple[str, ...]) -> None:
     os.close(read)
     with subprocess.Popen([*LOYD, *arguments], stdin=subprocess.DEVNULL, stdout=write, stderr=-1, cwd=ROOT) as process:
         os.close(write)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert b"Traceback" not in said
     assert b"Exception ignored" not in said
     assert process.returncode == 0
@@ -162,7 +163,9 @@ def test_memory_stays_flat() -> None:
 
     def peak(count: int) -> int:
         stdin = b"1 2 3 4 5 6 7 x 8\n" * count
-        ended = subprocess.run([sys.executable, "-c", script], input=stdin, capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
+        ended = subprocess.run(
+            [sys.executable, "-c", script], input=stdin, capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False
+        )
         assert ended.stdout == b"r\n" * count
         return int(ended.stderr)
 
@@ -207,7 +210,7 @@ def test_help_in_a_locale_of_ascii_alone(arguments: tuple[str, ...]) -> None:
 def test_the_pipe_starts_without_the_screen() -> None:
     imports = "import sys; from loyd.tui.entry.command_line import loyd"
     script = f"{imports}\ntry: loyd.main(['solve', '12345678x'])\nexcept SystemExit: print(*sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=True)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=True)
     modules = ended.stdout.decode().split()
     assert "loyd.tui.cli.solve" in modules
     assert {"textual", "rich", "numba", "loyd.tui.app"}.isdisjoint(modules)
@@ -216,11 +219,11 @@ def test_the_pipe_starts_without_the_screen() -> None:
 def test_closed_streams_and_a_full_disk() -> None:
     for closing in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
         command = f'"{sys.executable}" -m loyd solve 12345678x {closing}'
-        ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
+        ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
         assert (ended.returncode, ended.stderr) == (0, b"")
     if Path("/dev/full").exists():
         command = f'"{sys.executable}" -m loyd solve 12345678x > /dev/full'
-        ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
+        ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
         assert ended.returncode == 1
         assert ended.stderr.count(b"\n") == 1
         assert b"No space left" in ended.stderr
@@ -241,7 +244,7 @@ def test_ctrl_c_ends_own_code_too(tmp_path: Path) -> None:
         assert process.stderr is not None
         assert process.stderr.readline() == b"begun\n"
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
         assert process.returncode == 130
         assert b"Traceback" not in said
         assert b"failed" not in said
@@ -258,5 +261,5 @@ def test_ctrl_c_of_which_python_makes_another_error_is_no_failure() -> None:
         "loyd.main = imports\n"
         "main()\n"
     )
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE_SECONDS, check=False)
     assert (ended.returncode, ended.stderr) == (130, b"")

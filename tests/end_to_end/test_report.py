@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120
 BROWSER = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
 QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage")
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
@@ -21,14 +22,14 @@ def loyd(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "loyd", *arguments]
     kept = {name: os.environ[name] for name in ("LOYD_CACHE_DIR",) if name in os.environ}
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(folder), **kept}
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=True, env=environment)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True, env=environment)
 
 
 def requests(page: Path, folder: Path) -> set[str]:
     """The addresses that a page requests; requests that the browser makes on its own are redirected and do not count."""
     log = folder / "net.json"
     options = [*QUIET, NOWHERE, f"--user-data-dir={folder / 'profile'}", f"--log-net-log={log}", "--dump-dom"]
-    subprocess.run([str(BROWSER), *options, page.as_uri()], capture_output=True, timeout=PATIENCE, check=True)
+    subprocess.run([str(BROWSER), *options, page.as_uri()], capture_output=True, timeout=PATIENCE_SECONDS, check=True)
     begun = [event["params"] for event in json.loads(log.read_text())["events"] if "initiator" in event.get("params", {})]
     return {params["url"] for params in begun if params["initiator"] != NO_PAGE}
 

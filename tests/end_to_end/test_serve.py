@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from signal import SIGINT
 
-from tests.end_to_end.browser import PATIENCE_SECONDS, Browser
+from tests.end_to_end.browser import Browser
+from tests.patience import PATIENCE_SECONDS
 
 
 @asynccontextmanager

@@ -22,9 +22,9 @@ from urllib.parse import quote
 import aiohttp
 
 from tests.end_to_end.terminal import ROOT
+from tests.patience import PATIENCE_SECONDS
 
 PLACES = 3
-PATIENCE = 60.0
 MEGABYTE = 1_000_000
 ALLOWED_GROWTH = 20 * MEGABYTE
 TABLE = quote("board=x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1&a=astar:pdb-6-6-3", safe="")
@@ -95,12 +95,12 @@ async def served(folder: Path, *options: str) -> AsyncIterator[Served]:
     )
     assert process.stderr is not None
     try:
-        first = (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
+        first = (await asyncio.wait_for(process.stderr.readline(), PATIENCE_SECONDS)).decode()
         yield Served(process, int(first.split("?")[0].rstrip("/ \n").rpartition(":")[2]), folder)
     finally:
         if process.returncode is None:
             process.terminate()
-        await asyncio.wait_for(process.wait(), PATIENCE)
+        await asyncio.wait_for(process.wait(), PATIENCE_SECONDS)
 
 
 class Bad:
@@ -114,7 +114,7 @@ class Bad:
 
     async def until_shown(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Read until the app has drawn something, or the visit is over. Raises TimeoutError."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             async for message in socket:
                 if message.type is aiohttp.WSMsgType.BINARY and len(message.data) > 1000:
                     return
@@ -127,7 +127,7 @@ class Bad:
             with suppress(ConnectionError):
                 await writer.drain()
             with suppress(TimeoutError, ConnectionError):
-                return await asyncio.wait_for(reader.read(1 << 16), wait + PATIENCE * (not wait))
+                return await asyncio.wait_for(reader.read(1 << 16), wait + PATIENCE_SECONDS * (not wait))
             return b""
         finally:
             writer.transport.abort()
@@ -237,7 +237,7 @@ async def come(server: Served, session: aiohttp.ClientSession, rng: Random, way:
     name = way.__name__
     server.kinds[name] = server.kinds.get(name, 0) + 1
     try:
-        async with asyncio.timeout(3 * PATIENCE):
+        async with asyncio.timeout(3 * PATIENCE_SECONDS):
             await way(Bad(server, session, rng))
     except (aiohttp.ClientError, ConnectionError):
         pass  # a server may refuse and hang up
@@ -255,7 +255,7 @@ async def watch(server: Served) -> None:
 
 async def is_quiet(server: Served) -> bool:
     """Whether all processes for visitors, and their folders, disappear in time."""
-    for _ in range(int(PATIENCE / 0.1)):
+    for _ in range(int(PATIENCE_SECONDS / 0.1)):
         if processes_in(server.folder) == [server.process.pid] and not [*server.folder.glob("tmpdir/loyd-visitor-*")]:
             return True
         await asyncio.sleep(0.1)
@@ -269,7 +269,7 @@ async def well(server: Served, session: aiohttp.ClientSession) -> list[str]:
     await bad.until_shown(socket)
     await socket.send_str('["stdin","\\u001b[C"]')
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             shown = b""
             while b"Step 1" not in shown and b"step 1" not in shown:
                 message = await socket.receive()

@@ -42,10 +42,6 @@ def number(text: str) -> int:
     return int(text)
 
 
-def read(tables: Constant, board: npt.NDArray[np.uint8]) -> None:
-    """Nothing to set: there is no running state."""
-
-
 def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
     return tables.value[0]
 

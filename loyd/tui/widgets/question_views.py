@@ -385,6 +385,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     is_laid_out = True
     """Whether the layout has measured the text."""
+    _seeks_end = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="tour-text")
@@ -407,12 +408,19 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
         text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
         self.query_one("#tour-text", Static).update(text)
+        self._seeks_end = from_answer
         if from_answer:
             self.scroll_end(animate=False)
         elif not stays:
             self.scroll_home(animate=False)
         self.is_laid_out = False
         self.call_after_refresh(setattr, self, "is_laid_out", True)
+
+    def watch_virtual_size(self) -> None:
+        """On a busy machine the text is measured only after the pane has been scrolled to its end."""
+        if self._seeks_end:
+            self._seeks_end = False
+            self.scroll_end(animate=False)
 
     def name_it(self, title: str, place: str, does: str, back: str) -> None:
         room = self.outer_size.width - 6

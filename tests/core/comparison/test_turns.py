@@ -5,8 +5,7 @@ from threading import Event, Lock, Thread
 import pytest
 
 from loyd.core.analysis.lane import FairSemaphore
-
-PATIENCE = 60.0
+from tests.patience import PATIENCE_SECONDS
 
 
 @pytest.mark.parametrize("at_once", [1, 2, 3])
@@ -28,7 +27,7 @@ def test_no_more_than_so_many_are_in_at_once(at_once: int) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(PATIENCE)
+        thread.join(PATIENCE_SECONDS)
     assert visits == [1000]
     assert most[0] <= at_once
 
@@ -49,7 +48,7 @@ def test_whoever_asked_first_goes_first() -> None:
                 Event().wait(0.001)
         assert went == []
     for thread in threads:
-        thread.join(PATIENCE)
+        thread.join(PATIENCE_SECONDS)
     assert went == list(range(6))
 
 

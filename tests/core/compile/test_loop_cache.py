@@ -16,6 +16,7 @@ from loyd.core.compile import cache
 from loyd.core.compile.cache import HANDED_OVER
 from loyd.core.compile.kernel import Kernel, jit_is_disabled
 from loyd.core.system.files import Shelf, distrust, open_own
+from tests.patience import PATIENCE_SECONDS
 
 pytestmark = [pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled"), pytest.mark.compiles]
 SOURCE = """
@@ -210,5 +211,5 @@ def test_what_one_process_has_compiled_no_other_compiles(spec: str) -> None:
     """Not even what Python calls beside the loop itself, such as the functions that grow its tables."""
     for _ in range(2):
         command = [sys.executable, "-c", WATCHED.format(spec=spec)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True)
     assert int(done.stdout) == 0

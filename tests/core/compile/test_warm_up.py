@@ -10,6 +10,7 @@ import pytest
 
 from loyd.core.compile import warm_up
 from loyd.core.compile.kernel import Kernel
+from tests.patience import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.compiles
 
@@ -67,5 +68,5 @@ def test_nothing_is_loaded_before_the_first_screen_stands() -> None:
         assert (loop.is_deferred, len(waiting), exercised.is_set()) == (True, 1, False)
     finally:
         warm_up.release()
-    waiting[0].join(60)
+    waiting[0].join(PATIENCE_SECONDS)
     assert (loop.is_loaded, loop.is_deferred, exercised.is_set()) == (True, False, True)

@@ -25,10 +25,10 @@ from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish, random_case
 from tests.core.search.test_korf import SMALLEST
+from tests.patience import PATIENCE_SECONDS
 
 DEEPENING = ("idastar", "iddfs")
 FAR = uniform(blank_last(4, 4), Random("far"))
-PATIENCE = 60
 
 Cut = Callable[[int, int], None]
 
@@ -65,7 +65,7 @@ def _same_at(step: int, one: Trace, several: Trace) -> None:
 
 def _are_left() -> bool:
     """Whether threads of a search still exist after a while."""
-    end = monotonic() + PATIENCE
+    end = monotonic() + PATIENCE_SECONDS
     while monotonic() < end:
         if not any(thread.name.startswith("subtrees") for thread in threading.enumerate()):
             return False

@@ -5,6 +5,7 @@ from threading import Thread
 import pytest
 
 from loyd.core.system.files import write_own, write_whole
+from tests.patience import PATIENCE_SECONDS
 
 
 def test_it_is_written_with_its_folder(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ def test_a_pipe_stays_and_is_written_to(tmp_path: Path) -> None:
     reader = Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
     reader.start()
     write_whole(pipe, b"through")
-    reader.join(10)
+    reader.join(PATIENCE_SECONDS)
     assert (read, pipe.is_fifo(), list(tmp_path.iterdir())) == ([b"through"], True, [pipe])
 
 

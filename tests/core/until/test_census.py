@@ -13,6 +13,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.session.exploration import Exploration, RunTarget
 from loyd.core.system.errors import ConditionError
+from tests.patience import PATIENCE_SECONDS
 
 TEXTS = ("improved", "jump", "duplicate", "h <= 3", "peak", "solution")
 
@@ -43,7 +44,7 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
         run.seek(rng.randrange(seen + 1))
         target.ask(TEXTS[:2], seen, is_whole=is_whole)  # soon another question takes its place
         target.ask(TEXTS, seen, is_whole=is_whole)
-        assert target.wait(20)
+        assert target.wait(PATIENCE_SECONDS)
         for text in TEXTS:
             tally, steps = target.counts_of(text), [step for step in truth[text] if step <= seen]
             if text in ("peak", "solution") and not is_whole:

@@ -11,6 +11,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.system.errors import PluginError
+from tests.patience import PATIENCE_SECONDS
 
 SAMPLE, HARD = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
 
@@ -29,7 +30,7 @@ def go(run: Exploration, found: Matches, *, forward: bool = True, seen: int = 0)
     while run.activity is Activity.SEEKING:
         run.settle(1)
     assert run.scan is not None
-    assert run.scan.wait(20)
+    assert run.scan.wait(PATIENCE_SECONDS)
 
 
 def matches(run: Exploration, text: str) -> Matches:
@@ -69,7 +70,7 @@ def test_what_never_comes_is_called_off(name: str) -> None:
             run.look()
         assert run.activity is Activity.SEEKING
         stop()
-        assert scan.wait(20)
+        assert scan.wait(PATIENCE_SECONDS)
         run.settle(1)
         assert (scan.was_called_off, scan.found, run.activity) == (True, None, Activity.PAUSED)
     assert run.position == 1

@@ -10,6 +10,7 @@ import pytest
 
 from loyd.tui.entry import supervisor
 from loyd.tui.entry.supervised import APP, Q_LEAVES, STANDS
+from tests.patience import PATIENCE_SECONDS
 
 if sys.platform == "win32":
     pytest.skip("there is no process in front", allow_module_level=True)
@@ -94,7 +95,7 @@ os.read(0, 1)
             sleep(0.5)
             os.write(master, b"\n")
             try:
-                assert process.wait(60) == -signal.SIGTERM
+                assert process.wait(PATIENCE_SECONDS) == -signal.SIGTERM
             finally:
                 process.kill()
     finally:

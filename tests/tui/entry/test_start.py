@@ -10,6 +10,7 @@ import pytest
 
 from loyd.core.plugins.entry_points import has_entry_points
 from loyd.tui.cli.group import COMMANDS
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.commands.command_line import run
 
 BOARD = "23415x768"
@@ -28,7 +29,7 @@ ARRAYS, METADATA = {"numpy"}, {"importlib.metadata"}
 def imported(*arguments: str) -> set[str]:
     """The modules loaded at the end of `loyd ARGUMENTS`."""
     command = [sys.executable, "-c", SCRIPT, *arguments]
-    ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     return set(ended.stderr.splitlines()[-1].split())
 
 
@@ -78,7 +79,9 @@ def test_arrays_bring_no_threads() -> None:
     script = SCRIPT.replace("import sys", "import os, sys").replace("*sys.modules", "len(os.listdir('/proc/self/task'))")
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
     command = [sys.executable, "-c", script, "solve", BOARD]
-    ended = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=True)
+    ended = subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True
+    )
     assert ended.stderr == "1\n"
 
 

@@ -26,6 +26,7 @@ from loyd.tui.widgets.node_lists import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
 from tests.mentions import mentions
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.commands.command_line import run
 from tests.tui.screens.explored import (
     HARD_15,
@@ -341,7 +342,7 @@ async def test_nothing_on_the_screen_shows_the_future_of_a_paused_search() -> No
         run = run_of(pilot)
         await press(pilot, "right")
         run.recorder.record_to(400)
-        assert run.recorder.wait(60)
+        assert run.recorder.wait(PATIENCE_SECONDS)
         assert run.outcome is not None
         await press(pilot, "right")
         shown = text_of(pilot)

@@ -15,6 +15,7 @@ from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets import run_view
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.screens.explored import HARD_15, explore, press, reason_of, run_of, screen_of, settled, text_of, told, until
 
 FAILS = """
@@ -141,7 +142,7 @@ async def test_the_open_list_says_that_it_is_read_while_a_thread_reads_it(monkey
     may_read, read = Event(), run_view.read_lists
 
     def read_late(*arguments: Any) -> ListReading:
-        may_read.wait(10)
+        may_read.wait(PATIENCE_SECONDS)
         return read(*arguments)
 
     monkeypatch.setattr(run_view, "READ_AT_ONCE", -1)

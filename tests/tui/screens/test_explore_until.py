@@ -14,6 +14,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.view_models.conditions_model import event_name, event_rows, rows_of
 from loyd.tui.widgets.run_until import EventList, UntilDrawer
 from loyd.tui.widgets.timeline import Timeline
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told, type_text, until
 
 
@@ -23,7 +24,7 @@ async def counted(pilot: Pilot[None]) -> None:
     view.look()
     await until(pilot, lambda: view.run_target.wait(0.05))
     if view.run_target.scan is not None:
-        assert view.run_target.scan.wait(20)
+        assert view.run_target.scan.wait(PATIENCE_SECONDS)
     await settled(pilot)
     await settled(pilot)
 

@@ -14,6 +14,7 @@ from loyd.core.heuristics.table_store import HEADER, MAGIC, Bytes, StoredTable, 
 from loyd.core.system.errors import BuildCancelledError
 from loyd.core.system.files import cache_root
 from loyd.core.system.progress import Building, Progress
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[4]
 LENGTH = 10_000
@@ -186,12 +187,12 @@ def test_who_waited_reads_what_the_first_has_made() -> None:
 
     def slow() -> Bytes:
         makes.set()
-        assert waits.wait(60)
+        assert waits.wait(PATIENCE_SECONDS)
         return first()
 
     one = Thread(target=lambda: obtain(TABLE, slow, Building()))
     one.start()
-    assert makes.wait(60)
+    assert makes.wait(PATIENCE_SECONDS)
     two = Thread(target=lambda: found.append(obtain(TABLE, second, Building(lambda _: waits.set()))))
     two.start()
     one.join()
