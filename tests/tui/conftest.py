@@ -20,12 +20,14 @@ from textual.css.stylesheet import Stylesheet
 
 from loyd.core.runs import pool
 from loyd.tui.app import LoydApp
+from loyd.tui.render.textual_speed import ThemedStylesheet
 from tests.matrices import is_all
 
 TURN_SECONDS = 0.002
 BUSY_SECONDS = 0.1
 """A process in which a search runs at max speed is never idle: Textual would wait a second, several times after each key."""
 PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
+FOUND: dict[tuple[RuleSet, ...], dict[tuple[Any, ...], Any]] = {}
 MOST_SECONDS = 0.5
 """For as long a test waits for the threads of the app's workers after a key; some work for longer, and are waited for by the test."""
 
@@ -52,8 +54,8 @@ def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not in each app anew: it takes a sixth of the time in which an app starts."""
-    parse = Stylesheet._parse_rules
+    """And the rules for a widget are found once, not in each app anew: both take half of the time in which an app starts."""
+    parse, forget = Stylesheet._parse_rules, ThemedStylesheet.forget_found
 
     def parse_once(sheet: Stylesheet, *source: Any, **further: Any) -> list[RuleSet]:
         asked = frozenset(sheet._variables.items()), source, tuple(further.items())
@@ -61,7 +63,12 @@ def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
             PARSED[asked] = parse(sheet, *source, **further)
         return PARSED[asked]
 
+    def remember(sheet: ThemedStylesheet) -> None:
+        forget(sheet)
+        sheet._found = FOUND.setdefault(tuple(sheet.rules), sheet._found)
+
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
+    monkeypatch.setattr(ThemedStylesheet, "forget_found", remember)
 
 
 @cache

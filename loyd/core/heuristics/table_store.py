@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from threading import Event
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -78,7 +78,7 @@ FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
 CHECKSUM = struct.Struct("<I")
 KEPT_IN_MIND = 4
 
-Bytes = npt.NDArray[np.uint8]
+Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 _recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
 

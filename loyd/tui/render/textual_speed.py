@@ -178,16 +178,19 @@ class ThemedStylesheet(Stylesheet):
             super().reparse()
             self._has_changed = False
 
+    def forget_found(self) -> None:
+        self._found, self._found_in = {}, self.rules_map
+        read, self._read = self._read, set(self.rules)
+        for rule in self._read - read:
+            self._names.update(selector.name for chosen in rule.selector_set for selector in chosen.selectors)
+
     def apply(self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None) -> None:
         del cache
         if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
-            self._found, self._found_in = {}, self.rules_map
-            read, self._read = self._read, set(self.rules)
-            for rule in self._read - read:
-                self._names.update(selector.name for chosen in rule.selector_set for selector in chosen.selectors)
+            self.forget_found()
         names = self._names
         way = (
-            node.app.app_focus,
+            node.app.pseudo_classes,
             *((type(one), one.id in names and one.id, one.classes & names, one._pseudo_classes_cache_key) for one in node.css_path_nodes),  # noqa: SLF001
         )
         if way in self._found:
