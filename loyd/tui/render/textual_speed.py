@@ -179,6 +179,7 @@ class ThemedStylesheet(Stylesheet):
             self._has_changed = False
 
     def forget_found(self) -> None:
+        """Find the rules for every widget anew, by the rules that there are now."""
         self._found, self._found_in = {}, self.rules_map
         read, self._read = self._read, set(self.rules)
         for rule in self._read - read:
@@ -188,11 +189,7 @@ class ThemedStylesheet(Stylesheet):
         del cache
         if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
             self.forget_found()
-        names = self._names
-        way = (
-            node.app.pseudo_classes,
-            *((type(one), one.id in names and one.id, one.classes & names, one._pseudo_classes_cache_key) for one in node.css_path_nodes),  # noqa: SLF001
-        )
+        way = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)
         if way in self._found:
             rules, states = self._found[way]
             node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even = states  # noqa: SLF001
@@ -210,3 +207,9 @@ class ThemedStylesheet(Stylesheet):
             node.notify_style_update()
         else:
             super().replace_rules(node, rules, animate)
+
+
+def _traits(node: DOMNode, names: set[str]) -> tuple[object, ...]:
+    """What rules that use these names can tell of a widget."""
+    classes = frozenset(names.intersection(node.classes))
+    return type(node), node.id in names and node.id, classes, node._pseudo_classes_cache_key  # noqa: SLF001

@@ -217,8 +217,8 @@ class CardScreen(Dialogue[None]):
 
     def action_distance(self) -> None:
         if self._distance is None and self.board not in self._distances:
-            self._distances, self._far = {board: far for board, far in self._distances.items() if far is not None}, "searching"
-            self._distances[self.board] = None
+            self._distances = {board: far for board, far in self._distances.items() if far is not None}
+            self._distances[self.board], self._far = None, "searching"
             self.run_worker(partial(self._find_distance, self.board), thread=True, group="distance", exclusive=True)
             self._show_distance()
 
