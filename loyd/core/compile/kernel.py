@@ -50,6 +50,9 @@ def nothing_kept(*arguments: Any) -> None:
     """`read` and `slide` of a heuristic without running state."""
 
 
+CALLED = {*CONTRACT, nothing_kept.__name__}
+
+
 def contract_of(file: File, wrap: Wrap) -> dict[str, Function]:
     """A heuristic's functions of `loyd.core.heuristics.contract` by name, each wrapped."""
     if isinstance(file, CombinedFile):
@@ -97,12 +100,14 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
     """A function that is compiled when it is called. `within`: it is only called from the loop: private, or from another file.
 
     Such a function skips reference counting, because it creates no arrays: counting references to each array of its tables, at every
-    call, took up to four fifths of the time. Python must not call a private function, which has no wrapper for it.
+    call, took up to four fifths of the time. Nor has it a wrapper by which Python could call it, unless it is one of the contract's: the
+    wrappers took a quarter of the time to compile a loop.
     """
     import numba
 
     options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within else {}
-    options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": function.__name__.startswith("_")}
+    is_called = function.__name__ in CALLED or not (within or function.__name__.startswith("_"))
+    options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not is_called}
     compiled: Function = numba.njit(nogil=True, **options)(function)
     return compiled
 

@@ -70,7 +70,8 @@ class Compilable:
         from numba.core.ccallback import CFunc
 
         def compiled(plain: FunctionType) -> Any:
-            return numba.njit(boundscheck=True, forceinline=True)(plain)
+            unwrapped: dict[str, Any] = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}  # Python never calls it
+            return numba.njit(boundscheck=True, forceinline=True, **unwrapped)(plain)
 
         carray: Any = numba.carray  # type: ignore[attr-defined]
         ask = _asking(compiled(self._view), _with_helpers(self._function, compiled), carray)
