@@ -147,15 +147,15 @@ def tree_files(
     pages: tuple[Page, ...] = PAPER_PAGES,
     left_out: frozenset[TreePart] = frozenset(),
     *,
-    back: bool = False,
+    undo_moves: bool = False,
     is_path: bool = False,
 ) -> list[bytes]:
-    """The textbook's tree after a step; `back`: with undo moves; `is_path`: only the path to its node, with siblings.
+    """The textbook's tree after a step; `undo_moves`: with these, too; `is_path`: only the path to its node, with siblings.
 
     SVG, PNG and PDF share their pages and what is left out; PDF holds all sheets in one file. Raises SettingError if the tree would be too
     large to read, and if PDF is not available.
     """
-    tree = path_tree(trace, step) if is_path else search_tree(trace, step, back=back)
+    tree = path_tree(trace, step) if is_path else search_tree(trace, step, undo_moves=undo_moves)
     if form == shapes.DOT:
         return [tree_dot(tree, caption).encode()]
     if form == shapes.TEXT:

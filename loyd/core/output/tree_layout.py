@@ -74,8 +74,8 @@ class Tree:
     is_solved: bool
 
 
-def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
-    """The tree of the expansions up to a step; `back`: with undo moves.
+def search_tree(trace: Trace, last: int, *, undo_moves: bool = False) -> Tree:
+    """The tree of the expansions up to a step; `undo_moves`: with these, too.
 
     Raises SettingError if there are too many, and IndexError for a step that is not recorded.
     """
@@ -86,7 +86,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
         step: int(flame.step[parent]) if parent >= 0 else 0 for step, parent in zip(flame.step.tolist(), flame.parent.tolist(), strict=True)
     }
     opened = {(node.board, node.g, node.side) for node in trace.open_nodes(last, 0, 1 << 30)} if last else set()
-    return _tree(trace, last, range(1, last + 1), above, lambda new, side: (new.board, new.g, side) in opened, back=back)
+    return _tree(trace, last, range(1, last + 1), above, lambda new, side: (new.board, new.g, side) in opened, undo_moves=undo_moves)
 
 
 def path_tree(trace: Trace, last: int) -> Tree:
@@ -109,7 +109,7 @@ def _tree(
     above: Mapping[int, int],
     is_open: Callable[[Successor, str | None], bool],
     *,
-    back: bool = False,
+    undo_moves: bool = False,
 ) -> Tree:
     nodes = {step: trace.node(step) for step in steps}
     by_entry = {node.entry: step for step, node in nodes.items()}
@@ -123,7 +123,7 @@ def _tree(
         branch.is_at_limit = not branch.is_goal and trace.is_at_limit(step)
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in () if branch.is_at_limit else trace.successors(step):
-            if new.status not in NEVER_MADE or (back and new.status is SuccessorStatus.BACK):
+            if new.status not in NEVER_MADE or (undo_moves and new.status is SuccessorStatus.BACK):
                 child = _made(new, trace, by_entry)
                 branch.children.append(child)
                 if child.is_kept and new.move in below:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ from loyd.core.trace.best_first_record import H_BITS, BestFirstRecord
 from loyd.core.trace.columns import MILESTONE, OPEN
 from loyd.core.trace.node import GHCounts, Place
 
+Counts = npt.NDArray[np.int32 | np.int64]
 Entries = slice | npt.NDArray[np.int32 | np.int64]
 
 
@@ -35,13 +36,13 @@ class ByDistance:
     def classes_at(self, places: Collection[Place]) -> Integers:
         return np.array([(g << H_BITS | h) * self._sides + side for g, h in places for side in range(self._sides)], np.int64)
 
-    def gh_counts(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+    def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
         names, at = np.unique(classes // self._sides, return_inverse=True)
-        opened, closed = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
-        return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, opened, closed)
+        open_here, closed_here = (by_side(at, classes % self._sides, counts, (self._sides, len(names))) for counts in (opened, closed))
+        return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, open_here, closed_here)
 
 
-def by_side(places: Integers, sides: Integers, counts: Integers, shape: tuple[int, int]) -> Integers:
+def by_side(places: Integers, sides: Integers, counts: Counts, shape: tuple[int, int]) -> Integers:
     found = np.zeros(shape, np.int64)
     found[sides, places] = counts
     return found
@@ -64,10 +65,10 @@ class ByPlace:
         found = self._space.places_at(places)
         return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 
-    def gh_counts(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+    def gh_counts(self, classes: Integers, opened: Counts, closed: Counts) -> GHCounts:
         shape = self._sides, len(self._space.g)
-        opened, closed = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
-        return GHCounts(self._space.g, self._space.h, opened, closed, space=self._space)
+        open_here, closed_here = (by_side(classes // self._sides, classes % self._sides, counts, shape) for counts in (opened, closed))
+        return GHCounts(self._space.g, self._space.h, open_here, closed_here, space=self._space)
 
 
 class PlaceColumn:
@@ -99,8 +100,8 @@ class BinSums:
     """The classes that occurred up to a step, ascending, and the number of `open` and of `closed` entries of each."""
 
     classes: Integers
-    open: Any
-    closed: Any
+    open: Counts
+    closed: Counts
 
 
 class PrefixCounts:

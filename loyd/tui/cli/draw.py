@@ -187,7 +187,7 @@ def draw_tree(
 
     log, step = searched
     pages, parts = SLIDE_PAGES if page == "slide" else PAPER_PAGES, frozenset(map(TreePart, left_out))
-    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form, pages, parts, back=back), output)
+    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form, pages, parts, undo_moves=back), output)
 
 
 @draw.command("compare", cls=SectionedCommand)
