@@ -352,7 +352,7 @@ async def test_a_long_run_has_one_step_number_on_all_of_the_screen(size: tuple[i
         await pilot.press("end")
         await until(pilot, lambda: view.is_long)
         steps = set()
-        assert view.query_one("#ledger").size.width > view.query_one("#log").size.width, "the table has the room of the log"
+        await until(pilot, lambda: view.query_one("#ledger").size.width > view.query_one("#log").size.width)  # it has the room of the log
         for _ in range(5):
             await pilot.pause(0.1)
             step = view.query_one(Timeline).position
