@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 LOYD = [sys.executable, "-m", "loyd"]
+LOOK_SECONDS = 0.01
 AT_WORK = 100
 """The processor ticks, about a second, after which a process has begun to search."""
 HARD = "x 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
@@ -31,7 +32,8 @@ def searchers(process: subprocess.Popen[str]) -> list[int]:
         found = [int(word) for word in children.read_text().split() if b"spawn_main" in Path(f"/proc/{word}/cmdline").read_bytes()]
         if any(ticks_used(one) >= AT_WORK for one in found):
             return found
-        time.sleep(0.01)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(LOOK_SECONDS)
     raise AssertionError(process.communicate()[1])
 
 

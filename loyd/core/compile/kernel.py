@@ -51,6 +51,7 @@ def nothing_kept(*arguments: Any) -> None:
 
 
 CALLED = {*CONTRACT, nothing_kept.__name__}
+"""The functions of a heuristic that keep a wrapper, so that Python can call them too, as the tests do."""
 
 
 def contract_of(file: File, wrap: Wrap) -> dict[str, Function]:
@@ -100,8 +101,8 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
     """A function that is compiled when it is called. `within`: it is only called from the loop: private, or from another file.
 
     Such a function skips reference counting, because it creates no arrays: counting references to each array of its tables, at every
-    call, took up to four fifths of the time. Nor has it a wrapper by which Python could call it, unless it is one of the contract's: the
-    wrappers took a quarter of the time to compile a loop.
+    call, took up to four fifths of the time. Nor has it a wrapper by which Python could call it, unless it is one of `CALLED`: the
+    wrappers took up to a quarter of the time to compile a loop.
     """
     import numba
 

@@ -150,7 +150,7 @@ def tree_files(
     undo_moves: bool = False,
     is_path: bool = False,
 ) -> list[bytes]:
-    """The textbook's tree after a step; `undo_moves`: with these, too; `is_path`: only the path to its node, with siblings.
+    """The textbook's tree after a step; `undo_moves`: whether these are drawn too; `is_path`: only the path to its node, with siblings.
 
     SVG, PNG and PDF share their pages and what is left out; PDF holds all sheets in one file. Raises SettingError if the tree would be too
     large to read, and if PDF is not available.

@@ -75,7 +75,7 @@ class Tree:
 
 
 def search_tree(trace: Trace, last: int, *, undo_moves: bool = False) -> Tree:
-    """The tree of the expansions up to a step; `undo_moves`: with these, too.
+    """The tree of the expansions up to a step; `undo_moves`: whether these are in it too.
 
     Raises SettingError if there are too many, and IndexError for a step that is not recorded.
     """

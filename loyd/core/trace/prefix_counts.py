@@ -21,7 +21,7 @@ from loyd.core.trace.columns import MILESTONE, OPEN
 from loyd.core.trace.node import GHCounts, Place
 
 Counts = npt.NDArray[np.int32 | np.int64]
-Entries = slice | npt.NDArray[np.int32 | np.int64]
+Entries = slice | Counts
 
 
 class ByDistance:

@@ -154,8 +154,8 @@ class FramedLines(StylesCache):
 class ThemedStylesheet(Stylesheet):
     """Parsed again only when the theme's colours change: Textual asks for it three times before the first screen is visible.
 
-    The rules for a widget are found once for all that differ in nothing that a rule names, and kept until the styles are parsed: Textual
-    finds them for each, and two to four times while a screen opens.
+    Widgets that no rule can tell apart share one lookup of their rules, kept until the styles are parsed again: Textual repeats it for each
+    widget, two to four times while a screen opens.
     """
 
     def __init__(self, variables: dict[str, str]) -> None:
@@ -163,7 +163,7 @@ class ThemedStylesheet(Stylesheet):
         self._parsed_with = dict(variables)
         self._has_changed = False
         self._found: dict[tuple[Any, ...], tuple[RulesMap, tuple[bool, ...]]] = {}
-        """For a path of types, names, classes and states: its rules, and the states on which they depend."""
+        """By what rules can tell of a widget and of those around it: its rules, and on which states they depend."""
         self._found_in: object = None
         self._read, self._names = set[RuleSet](), set[str]()
         """The rules, and all names and classes in them."""
@@ -179,7 +179,7 @@ class ThemedStylesheet(Stylesheet):
             self._has_changed = False
 
     def forget_found(self) -> None:
-        """Find the rules for every widget anew, by the rules that there are now."""
+        """Drop all lookups, because the styles have been parsed again."""
         self._found, self._found_in = {}, self.rules_map
         read, self._read = self._read, set(self.rules)
         for rule in self._read - read:
@@ -189,9 +189,9 @@ class ThemedStylesheet(Stylesheet):
         del cache
         if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
             self.forget_found()
-        way = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)
-        if way in self._found:
-            rules, states = self._found[way]
+        key = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)
+        if key in self._found:
+            rules, states = self._found[key]
             node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even = states  # noqa: SLF001
             self.replace_rules(node, rules, animate=animate)
             self._process_component_classes(node)
@@ -199,7 +199,7 @@ class ThemedStylesheet(Stylesheet):
         cached: dict[tuple[Any, ...], RulesMap] = {}  # Textual leaves it empty where the rules depend on the widgets beside this one
         super().apply(node, animate=animate, cache=cached)
         states = node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even  # noqa: SLF001
-        self._found.update((way, (rules, states)) for rules in cached.values())
+        self._found.update((key, (rules, states)) for rules in cached.values())
 
     @classmethod
     def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
@@ -210,6 +210,6 @@ class ThemedStylesheet(Stylesheet):
 
 
 def _traits(node: DOMNode, names: set[str]) -> tuple[object, ...]:
-    """What rules that use these names can tell of a widget."""
+    """What a rule can tell of a widget, if these are the names and classes in all rules."""
     classes = frozenset(names.intersection(node.classes))
     return type(node), node.id in names and node.id, classes, node._pseudo_classes_cache_key  # noqa: SLF001

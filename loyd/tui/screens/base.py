@@ -72,9 +72,10 @@ class Dismissable(Screen[ScreenResultType]):
 
     async def mount_composed_widgets(self, widgets: list[Widget]) -> None:
         """Choose the layout first: Textual does so after the first paint, when it resizes the screen, and styles every widget again."""
-        for size, named in zip(self.app.size, (self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS or []), strict=True):
-            for least, name in named:
-                self.set_class(least == max(other for other, _ in named if other <= size), name)
+        breakpoints = self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS or []
+        for size, named in zip(self.app.size, breakpoints, strict=True):
+            reached = max((least for least, _ in named if least <= size), default=None)
+            self.update_classes({name: least == reached for least, name in named})
         await super().mount_composed_widgets(widgets)
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
