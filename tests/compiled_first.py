@@ -1,6 +1,7 @@
-"""The loops that most tests need, compiled before the tests begin: else each of the processes that run them would compile its own.
+"""What is compiled before the tests begin: the loops that most of them need, and their files, by collecting them once.
 
-In a sample of the tests the others are not compiled at all (see `conftest`).
+Else each of the processes that run the tests would do so. In a sample of the tests the other loops are not compiled at all (see
+`conftest`).
 """
 
 import json
@@ -18,6 +19,7 @@ COMMON = (
 )  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
+    ("pytest", "--collect-only", "-q", "-n", "0", "tests"),
     ("loyd.core.trace.flame",),
     *(("loyd.core.search.warm_up", spec) for spec in COMMON),
     *(("loyd.core.search.warm_up", spec, "mine") for spec in OWN),
@@ -25,13 +27,15 @@ COMMANDS = [
 EACH = """
 import json, os, runpy, sys
 os.nice = lambda by: 0  # each would lower the priority again, and the tests wait for this process
+done = os.fdopen(os.dup(1), "w")
+os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # some of the commands print
 for line in sys.stdin:
     sys.argv = json.loads(line)
     try:
         runpy.run_module(sys.argv[0], run_name="__main__")
     except SystemExit:
         pass
-    print(flush=True)
+    print(file=done, flush=True)
 """
 """One process for many of the commands, for to begin takes each of them a second."""
 
@@ -45,9 +49,9 @@ USUAL = {
 
 
 def is_common(kernel: Kernel) -> bool:
-    """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an unusual rule or heuristic."""
+    """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an unusual rule, heuristic or f."""
     rule = kernel.source.__name__.split(".")[-2] if kernel.rule is None else kernel.rule.__name__.rpartition(".")[2]
-    is_usual = name_of(kernel.heuristic).rpartition(".")[2] in USUAL.get(rule, ())
+    is_usual = kernel.variant != "terms" and name_of(kernel.heuristic).rpartition(".")[2] in USUAL.get(rule, ())
     return is_usual or not kernel.source.__name__.startswith(SEARCH)
 
 
@@ -58,7 +62,7 @@ def compile_common_alone(*, is_any: bool = False) -> None:
 
 
 def compile_first() -> None:
-    """Compile whatever of it is not on disk; a loop that cannot be compiled fails the tests that need it."""
+    """Compile whatever is not on disk; a loop that cannot be compiled fails the tests that need it."""
     waiting = iter(COMMANDS)
     count = os.cpu_count() or 1
     with ThreadPoolExecutor(count) as feeders:

@@ -1,5 +1,14 @@
-"""Imported by the processes that a sample of the tests forks: they compile what the sample does, and no other loop."""
+"""Imported by the process of which a sample of the tests forks others: they compile what the sample does, and no other loop.
 
+The loops that most of them run are loaded here, once for all.
+"""
+
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.search.warm_up import exercise
 from tests.compiled_first import compile_common_alone
 
 compile_common_alone()
+for spec in ("astar:manhattan", "bfs", "idastar:manhattan"):
+    exercise(Problem(blank_last(3, 3), blank_last(3, 3), parse_spec(spec)))

@@ -203,7 +203,7 @@ def test_every_outcome_of_a_child_is_asked_for() -> None:
         ("idastar", "234/15x/768"),
     ):
         problem = Problem(parse_board(board), blank_last(3, 3), parse_spec(text))
-        trace = recorded(problem, 1200)
+        trace = recorded(problem, 420)
         for step in range(1, trace.steps + 1, 3):
             question = ask(problem, trace, step, QuestionKind.SUCCESSOR, step)
             if question is not None:
