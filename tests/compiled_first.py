@@ -51,7 +51,8 @@ USUAL = {
 def is_common(kernel: Kernel) -> bool:
     """Whether a kernel is compiled in a sample, too: every one but a loop of a search with an unusual rule, heuristic or f."""
     rule = kernel.source.__name__.split(".")[-2] if kernel.rule is None else kernel.rule.__name__.rpartition(".")[2]
-    is_usual = kernel.variant != "terms" and name_of(kernel.heuristic).rpartition(".")[2] in USUAL.get(rule, ())
+    usual = ("zero",) if kernel.variant == "terms" else USUAL.get(rule, ())
+    is_usual = name_of(kernel.heuristic).rpartition(".")[2] in usual
     return is_usual or not kernel.source.__name__.startswith(SEARCH)
 
 
