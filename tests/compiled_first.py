@@ -19,10 +19,10 @@ COMMON = (
 )  # fmt: skip
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
-    ("pytest", "--collect-only", "-q", "-n", "0", "tests"),
     ("loyd.core.trace.flame",),
     *(("loyd.core.search.warm_up", spec) for spec in COMMON),
     *(("loyd.core.search.warm_up", spec, "mine") for spec in OWN),
+    ("pytest", "--collect-only", "-q", "-n", "0", "tests"),  # at the end, for it imports what the others run
 ]
 EACH = """
 import json, os, runpy, sys

@@ -62,6 +62,10 @@ class Dismissable(Screen[ScreenResultType]):
 
     WORDS: ClassVar[Mapping[str, str] | None] = None
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._compositor = SparingCompositor()
+
     @property
     def has_been_left(self) -> bool:
         return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  the stacks of all modes
@@ -99,10 +103,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  Textual treats it as an instance variable
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  Textual treats it as an instance variable
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._compositor = SparingCompositor()
 
     def footer(self) -> Footer:
         raise NotImplementedError

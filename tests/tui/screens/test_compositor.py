@@ -45,15 +45,26 @@ def sparing(screen: Screen[object], region: Region) -> list[str]:
 async def test_what_is_painted(size: tuple[int, int]) -> None:
     random = Random(str(size))
     async with explore(size) as pilot:
-        for keys in (["right"] * 3, ["v"], ["right", "v"], ["u"], ["escape", "z"], ["left"], ["1"], ["escape"]):
+        for keys in (
+            ["right"] * 3,
+            ["v"],
+            ["right", "v"],
+            ["u"],
+            ["escape", "z"],
+            ["left"],
+            ["1"],
+            ["escape", "a"],
+            ["escape", "b"],
+            ["escape"],
+        ):
             await press(pilot, *keys)
             for _ in range(REGIONS):
                 x, y = random.randrange(size[0]), random.randrange(size[1])
                 region = Region(x, y, random.randint(1, size[0] - x), random.randint(1, size[1] - y))
-                assert sparing(screen_of(pilot), region) == whole(screen_of(pilot), region)
+                assert sparing(pilot.app.screen, region) == whole(pilot.app.screen, region)
 
 
-KEYS = [*"vVzCPEtiu40", "right", "left", "end", "home", "tab", "shift+tab", "question_mark", "escape", "escape"]
+KEYS = [*"vVzCPEtiu40", "right", "left", "end", "home", "tab", "shift+tab", "question_mark", "a", "b", "escape", "escape", "escape"]
 
 
 def as_written(update: CompositorUpdate, app: App[None], shown: pyte.Screen) -> list[list[object]]:
