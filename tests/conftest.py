@@ -12,10 +12,10 @@ import pytest
 from hypothesis import settings
 
 from tests.compiled_first import compile_common_alone, compile_first
-from tests.matrices import is_all, is_sampled
+from tests.matrices import is_all, is_sampled, one_in
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
-settings.register_profile("without a clock", settings.get_profile("default"), deadline=None)
+settings.register_profile("without a clock", settings.get_profile("default"), deadline=None, max_examples=100 // one_in(3))
 settings.load_profile("without a clock")
 
 

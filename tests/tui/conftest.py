@@ -2,7 +2,7 @@
 
 import sys
 from asyncio import sleep
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from multiprocessing import get_context, set_forkserver_preload
 from multiprocessing.context import BaseContext
@@ -17,6 +17,7 @@ from textual._wait import wait_for_idle
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.screen import Screen
 
 from loyd.core.runs import pool
 from loyd.tui.app import LoydApp
@@ -28,6 +29,7 @@ BUSY_SECONDS = 0.1
 """A process in which a search runs at max speed is never idle: Textual would wait a second, several times after each key."""
 PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
 FOUND: dict[tuple[RuleSet, ...], dict[tuple[Any, ...], Any]] = {}
+UNPAINTED: dict[Screen[Any], Callable[[Screen[Any]], None]] = {}
 MOST_SECONDS = 0.5
 """For as long a test waits for the threads of the app's workers after a key; some work for longer, and are waited for by the test."""
 
@@ -44,12 +46,25 @@ async def wait_until_read(min_sleep: float = 0) -> None:
     end = monotonic() + MOST_SECONDS
     while is_working(active_app.get()) and monotonic() < end:
         await sleep(TURN_SECONDS)
+    while UNPAINTED:
+        screen, paint = UNPAINTED.popitem()
+        if screen.is_running and screen.is_current:
+            paint(screen)
 
 
 @pytest.fixture(autouse=True)
 def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (textual.app, textual.pilot):
         monkeypatch.setattr(module, "wait_for_idle", wait_until_read)
+
+
+@pytest.fixture(autouse=True)
+def screens_are_painted_at_rest(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at each change on the way there, which takes a tenth of the time; a test that looks at these is marked with `every_paint`."""
+    paint = Screen._compositor_refresh
+    if request.node.get_closest_marker("every_paint") is None:
+        UNPAINTED.clear()
+        monkeypatch.setattr(Screen, "_compositor_refresh", lambda screen: UNPAINTED.update({screen: paint}))
 
 
 @pytest.fixture(autouse=True)

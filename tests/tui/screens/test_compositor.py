@@ -14,6 +14,7 @@ from loyd.tui.widgets.line_widget import LineWidget
 from tests.tui.screens.explored import explore, press, screen_of, until
 
 REGIONS = 12
+pytestmark = pytest.mark.every_paint
 
 
 def whole(screen: Screen[object], region: Region) -> list[str]:
