@@ -60,9 +60,9 @@ def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def screens_are_painted_at_rest(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not at each change on the way there, which takes a tenth of the time; a test that looks at these is marked with `every_paint`."""
+    """In a sample; else at each change on the way there, too, as for users. A test that looks at these is marked with `every_paint`."""
     paint = Screen._compositor_refresh
-    if request.node.get_closest_marker("every_paint") is None:
+    if not (is_all(request.config) or request.node.get_closest_marker("every_paint")):
         UNPAINTED.clear()
         monkeypatch.setattr(Screen, "_compositor_refresh", lambda screen: UNPAINTED.update({screen: paint}))
 
