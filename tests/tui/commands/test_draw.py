@@ -55,7 +55,7 @@ def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "axis"),
     [
-        ((BOARD,), "from S to G"),
+        ((BOARD,), "moves closer, from S to G"),
         ((BOARD, "--reading", "layers"), "f = g + h"),
         (("64785x321", "-a", "idastar", "--reading", "iteration"), "f = g + h"),
         ((BOARD, "--reading", "g-h"), "h, moves left"),
