@@ -166,7 +166,7 @@ class WrittenBoard(NamedTuple):
 
 
 class BoardReader:
-    """Finds the boards in the lines of a file or of standard input, one after another.
+    """Finds the boards in the lines of a file or of standard input, one after another; that there is none is a BoardError of `end`.
 
     Empty lines and anything after a `#` are ignored, except for a comment on a line of its own such as
 
@@ -182,6 +182,7 @@ class BoardReader:
         self._columns: list[tuple[str, int | None]] = []
         self._rows = BoardRows(writing.size, writing.notation) if writing.rows else None
         self._is_begun = writing.rows
+        self._is_blank, self._is_found = True, False
 
     @property
     def are_rows(self) -> bool:
@@ -194,7 +195,13 @@ class BoardReader:
         yield from self.end()
 
     def feed(self, number: int, line: str) -> Iterator[WrittenBoard]:
-        """The boards that a line completes. Raises BoardError, which names the line, if it does not contain the columns."""
+        """The boards that a line completes. Raises BoardError, which names the line, if it contradicts the columns or the lines before."""
+        self._is_blank = self._is_blank and not line.strip()
+        for board in self._found(number, line):
+            self._is_found = True
+            yield board
+
+    def _found(self, number: int, line: str) -> Iterator[WrittenBoard]:
         text, sign, rest = line.partition("#")
         text = text.strip()
         if not self._is_begun and text:
@@ -211,8 +218,11 @@ class BoardReader:
             self._columns, self._is_begun = _columns(comment[len(_HEADER) :], number), True
 
     def end(self) -> Iterator[WrittenBoard]:
-        if self._rows is not None:
-            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.end())
+        for at, board in () if self._rows is None else self._rows.end():
+            self._is_found = True
+            yield WrittenBoard(at, board, str(at))
+        if not (self._is_found or self._is_blank):
+            raise BoardError("no board found: write one on each line, such as 2 3 4 1 5 x 7 6 8; what follows a # is a comment")
 
     def _split(self, text: str, number: int) -> WrittenBoard:
         words = text.split()

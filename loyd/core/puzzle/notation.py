@@ -240,6 +240,8 @@ def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
 
 
 ADVICE = "no board: --rows reads one board from several lines"
+_NUMBERS = "several lines have only a number: write the cells of a board on one line, or a row per line with spaces"
+_NUMBER = re.compile("[0-9]+")
 _END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
 
 
@@ -279,7 +281,8 @@ class BoardRows:
     A board ends as its size determines: the given size, or a square with the number on a line before it. Without a size it ends as soon as
     it is a valid square and the next row has no greater tile, at a blank line after a valid board, and at the end. Lines with only a number
     (a size, or the number of boards), comments after a #, other blank lines and `END OF FILE` are ignored. Texts that are no boards are
-    returned too.
+    returned too. `feed` and `end` raise BoardError, which names the line, for a size above 5, a size without all of its rows, and numbers
+    alone on three lines, each of which could be a size, a count, a rank or a cell.
     """
 
     def __init__(self, size: tuple[int, int] | None = None, notation: Notation | None = None) -> None:
@@ -287,21 +290,30 @@ class BoardRows:
         self._rows: list[str] = []
         self._first = 0
         self._side = 0
+        self._alone: list[int] = []  # the lines with only a number since the last row
 
     def feed(self, number: int, line: str) -> Iterator[BoardText]:
         text, comment, _ = line.partition("#")
         text = text.strip()
         if not text:
             if self._rows and not comment and self._height is None and self._reads(self._rows):
-                yield from self.end()
+                yield from self._completed()
         elif _END.fullmatch(text):
             yield from self.end()
         elif len(text) == 1 and text.isdecimal():
+            self._alone.append(number)
+            if len(self._alone) > 2 or (self._height is None and len(self._rows) > 1 and all(map(str.isdecimal, self._rows))):
+                raise BoardError(f"line {number}: {_NUMBERS}")
             self._drop_count()
-            yield from self.end()
+            yield from self._completed()
             self._side = int(text)
-        elif _rows_cells(text) > LARGEST:
-            yield from self.end()
+        elif (width := _rows_cells(text)) > LARGEST:
+            header = str(self._side) if self._alone else "".join(self._rows) if len(self._rows) < 2 else ""
+            if _NUMBER.findall(header)[-1:] == [str(width)] and not ROW_BREAK.search(text):
+                advice = f"if {width} is the number of boards, delete that line"
+                raise BoardError(f"line {number}: {width}x{width} is larger than {LARGEST}x{LARGEST}; {advice}")
+            self._alone.clear()
+            yield from self._completed()
             yield BoardText(number, text)
         else:
             yield from self._row(number, text)
@@ -311,12 +323,13 @@ class BoardRows:
         if self._rows and _rows_cells(self._rows[0]) != width:
             self._drop_count()
         if self._is_square_before(text):
-            yield from self.end()
+            yield from self._completed()
         if not self._rows:
             self._first = number
         self._rows.append(text)
+        self._alone.clear()
         if len(self._rows) == self._height:
-            yield from self.end()
+            yield from self._completed()
 
     def _is_square_before(self, row: str) -> bool:
         side = len(self._rows)
@@ -331,6 +344,13 @@ class BoardRows:
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
 
     def end(self) -> Iterator[BoardText]:
+        yield from self._completed()
+        if self._alone and self._side:  # a last line of 0 ends some files
+            raise BoardError(f"line {self._alone[-1]}: no rows follow the number {self._side}")
+
+    def _completed(self) -> Iterator[BoardText]:
+        if self._side and not self._size and len(self._rows) < (self._height or 0):
+            raise BoardError(f"line {self._first}: only {counted(len(self._rows), 'row')} of a board of the size {self._side}")
         rows, self._rows = self._rows, []
         if len(rows) > 1 and rows[0].isdecimal() and not self._reads(rows) and self._reads(rows[1:]):
             del rows[0]

@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.instances import BoardReader
 from loyd.core.puzzle.notation import BLANKS, Notation, row_advice
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.system.errors import LoydError
+from loyd.core.system.errors import BoardError, LoydError
 from loyd.core.system.text import counted, json_object
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import STANDARD_INPUT, Request, is_file
@@ -38,13 +38,14 @@ LINE = "line"
 class InputLine(NamedTuple):
     """One line to answer: its text and, for messages, what to call it and its number; 0 if it is the only one.
 
-    `is_whole`: whether it was assembled from rows.
+    `is_whole`: whether it was assembled from rows. `fault`: why the text from here on cannot be read, if it cannot.
     """
 
     text: str
     called: str = ""
     number: int = 0
     is_whole: bool = False
+    fault: str = ""
 
     def say(self, sentence: str) -> None:
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
@@ -78,6 +79,8 @@ def answer_each(
                 expect(lines := list(batch))
             for line in lines:
                 try:
+                    if line.fault:
+                        raise BoardError(line.fault)
                     text, had = reply(line)
                 except LoydError as error:
                     reason = line.refuse(error, may_be_row=request is not None and not request.rows)
@@ -93,8 +96,20 @@ def invalid(text: str, reason: str) -> str:
 
 
 def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
-    for lines in _batches(texts, request):
+    """The lines to answer. Raises BoardError where the text cannot be read any further."""
+    for line in chain.from_iterable(_batches(texts, request)):
+        if line.fault:
+            raise BoardError(line.fault)
+        yield line
+
+
+def _until_fault(lines: Iterable[InputLine], faults: list[str], file: str = STANDARD_INPUT) -> Iterator[InputLine]:
+    """The lines; if they cannot be read to their end, the last one says so, and so do `faults`."""
+    try:
         yield from lines
+    except BoardError as error:
+        faults.append(str(error) if file == STANDARD_INPUT else f"{file}: {error}")
+        yield InputLine("", fault=faults[-1])
 
 
 def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator[InputLine]]:
@@ -105,7 +120,7 @@ def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator
             yield from _stream(text, request) if is_file(text) else [iter([InputLine(text, "argument", number)])]
     elif request is not None and request.rows:
         boards = BoardReader(request.board_format).read("\n".join(texts).splitlines())
-        yield (InputLine(board.text, LINE, board.line) for board in boards)
+        yield _until_fault((InputLine(board.text, LINE, board.line) for board in boards), [])
     elif len(texts) == 1:
         yield iter([InputLine(texts[0])])
     else:
@@ -116,15 +131,19 @@ def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]
     called = LINE if file == STANDARD_INPUT else f"{file}: {LINE}"
     number = 0
     boards = None if request is None else BoardReader(request.board_format)
+    faults: list[str] = []
     for lines in read_lines(file):
         if boards is None:
             yield (InputLine(text, called, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
         else:
             found = map(boards.feed, count(number + 1), lines)
-            yield (InputLine(board.text, called, board.line, boards.are_rows) for board in chain.from_iterable(found))
+            lines_found = (InputLine(board.text, called, board.line, boards.are_rows) for board in chain.from_iterable(found))
+            yield _until_fault(lines_found, faults, file)
         number += len(lines)
+        if faults:
+            return
     if boards is not None:
-        yield (InputLine(board.text, called, board.line, is_whole=True) for board in boards.end())
+        yield _until_fault((InputLine(board.text, called, board.line, is_whole=True) for board in boards.end()), faults, file)
 
 
 def read_lines(file: str) -> Iterator[list[str]]:

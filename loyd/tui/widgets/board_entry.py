@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -397,7 +398,8 @@ class BoardEntry(Vertical):
     def paste(self, text: str) -> None:
         """Read a text in place of what was typed, or the first board found in its rows; if there is none, keep the text in the line."""
         if not self._holds(text):
-            text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
+            with suppress(BoardError):
+                text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
         if self._read(text) is None:
             self._show_line(text)
             self.as_text = True

@@ -84,7 +84,7 @@ def test_boards_come_as_the_lines_come() -> None:
     ("lines", "said"),
     [
         (["23415x768", "2341"], f"line 2 is a row, {ADVICE}"),
-        (["3", "2 3 4"], "line 2 … no blank … 3"),
+        (["3", "2 3 4"], "line 2: only 1 row … 3"),
         (["# columns: no | board(9)", "1 2 3 4"], "line 2 … ends … 'board'"),
         (["# columns: no | board", "1"], "line 2 … ends … 'board'"),
         (["# columns: board(9) | no", "2 3 4 1 5 x 7 6 8 1 7"], "line 2: '7' … last column, 'no'"),

@@ -1,11 +1,14 @@
 """Boards over several lines, as courses distribute them."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import ADVICE, Notation, format_board, joined_rows, parse_board, row_advice
+from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import BOARDS
 
 
@@ -35,7 +38,8 @@ SAMPLE, OTHER = "234/15x/768", "813/4x2/765"
         ("2 3 4 / 1 5 x / 7 6 8\n8 1 3\n4 x 2\n7 6 5", [(1, SAMPLE), (2, OTHER)]),
         ("x 1 2\n3 4 5\n6 7 8\n9 10 11", [(1, "x 1 2/3 4 5/6 7 8/9 10 11")]),
         ("", []),
-        ("3\nEND OF FILE", []),
+        ("3\n2 3 4\n1 5 x\n7 6 8\n0\n", [(2, SAMPLE)]),
+        ("9\n2 3 4/1 5 x/7 6 8\n", [(2, SAMPLE)]),
     ],
 )
 def test_courses_ways_of_writing_boards(text: str, found: list[tuple[int, str]]) -> None:
@@ -47,11 +51,32 @@ def test_a_size_that_is_given_ends_a_board() -> None:
     assert read("1 2 3\n4 5 x\n6 7 8\n9 10 11", (4, 3)) == [(1, "1 2 3/4 5 x/6 7 8/9 10 11")]
 
 
-@pytest.mark.parametrize("text", ["1 2 3\n4 5 6\n7 8 8\n", "1 2 3\n4 5\n", "12345\n", "3\n1 2 3\n"])
+@pytest.mark.parametrize("text", ["1 2 3\n4 5 6\n7 8 8\n", "1 2 3\n4 5\n", "12345\n"])
 def test_what_is_no_board_comes_out_too(text: str) -> None:
     (line, written), *more = joined_rows(text.splitlines())
     assert more == []
     assert text.splitlines()[line - 1 :] == written.splitlines()
+
+
+ROWS_9 = "0 1 2 3 4 5 6 7 8\n9 10 11 12 13 14 15 16 17\n"
+LARGER = "line 2: 9x9 is larger than 5x5; if 9 is the number of boards, delete that line"
+NUMBERS = "line 3: several lines have only a number"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        *((f"{size}\n{ROWS_9}", LARGER) for size in ("9", "9 9", "9x9", "9,9")),
+        ("16\n0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n", "line 2: 16x16 is larger"),
+        *(("1\n2\n3\n4\n5\n6\n8\n7\n0\n", NUMBERS), ("10\n23\n4\n", NUMBERS), ("2\n\n3\n# 4\n5\n", "line 5: several lines")),
+        ("3\n1 2 3\n4 5 x\n", "line 2: only 2 rows of a board of the size 3"),
+        ("3\n1 2 3\n3\n2 3 4\n1 5 x\n7 6 8\n", "line 2: only 1 row of a board"),
+        *(("3\nEND OF FILE", "line 1: no rows follow the number 3"), ("2 3 4\n1 5 x\n7 6 8\n3", "line 4: no rows follow")),
+    ],
+)
+def test_what_is_not_understood_is_refused(text: str, said: str) -> None:
+    with pytest.raises(BoardError, match=said):
+        list(joined_rows(text.splitlines()))
 
 
 @given(st.lists(BOARDS, min_size=1, max_size=4), st.sampled_from(["x", "0", "_"]), st.booleans())
@@ -71,7 +96,9 @@ def test_squares_below_their_sizes_are_read_back(board: Board) -> None:
 
 @given(st.lists(st.text("0123456789 x#/\n", max_size=12), max_size=8))
 def test_nothing_breaks_it_and_no_row_is_lost_or_doubled(lines: list[str]) -> None:
-    found = [line for line, _ in joined_rows(lines)]
+    found = []
+    with suppress(BoardError):
+        found += (line for line, _ in joined_rows(lines))
     assert found == sorted(set(found))
 
 

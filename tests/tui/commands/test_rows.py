@@ -22,6 +22,41 @@ def test_standard_input_and_arguments() -> None:
     assert wrong.stderr.startswith("line 3: tile 6 appears twice")
 
 
+NOT_READ = {
+    "9\n0 1 2 3 4 5 6 7 8\n9 10 11 12 13 14 15 16 17\n": "line 2: 9x9 is larger than 5x5; if 9 is the number of boards, delete that line",
+    "1\n2\n3\n4\n5\n6\n8\n7\n0\n": "line 3: several lines have only a number: write the cells of a board on one line, "
+    "or a row per line with spaces",
+    "10\n23\n4\n": "line 3: several lines have only a number: write the cells of a board on one line, or a row per line with spaces",
+    "#46233\n": "no board found: write one on each line, such as 2 3 4 1 5 x 7 6 8; what follows a # is a comment",
+}
+
+
+@pytest.mark.parametrize("text", NOT_READ)
+def test_what_is_not_understood_is_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
+    path, good, said = tmp_path / "boards.txt", tmp_path / "good.txt", NOT_READ[text]
+    path.write_text(text)
+    good.write_text("1 2 3 4 5 6 7 x 8\n")
+    for command in ("solve", "check"):
+        for result, where in ((run(command, stdin=text), ""), (run(command, str(path)), f"{path}: ")):
+            assert (result.exit_code, result.stdout, result.stderr) == (1, "invalid\n", f"{where}{said}\n")
+        assert run(command, "--rows", text).stderr.startswith(said)
+    both = run("solve", str(path), str(good))
+    assert (both.exit_code, both.stdout, both.stderr) == (1, "invalid\nr\n", f"{path}: {said}\n")
+    assert run("bench", str(path), "-a", "bfs").stderr == f"{path}: {said}\n"
+
+
+def test_boards_before_what_is_not_understood_are_answered() -> None:
+    result = run("solve", stdin=f"{FILE}3\n1 2 3\n")
+    assert (result.exit_code, result.stdout.splitlines()) == (1, [*MOVES, "invalid"])
+    assert result.stderr == "line 14: only 1 row of a board of the size 3\n"
+
+
+@pytest.mark.parametrize("text", ["", " \n\n"])
+def test_blank_input_holds_no_board_and_no_fault(text: str) -> None:
+    for command in ("solve", "check"):
+        assert (run(command, stdin=text).exit_code, run(command, stdin=text).output) == (0, "")
+
+
 def test_files(tmp_path: Path) -> None:
     path = tmp_path / "boards.txt"
     path.write_text(FILE)
