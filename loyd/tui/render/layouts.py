@@ -143,6 +143,20 @@ def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
     return kept | {"until": PanePlace(0, line, columns, lines - line)}
 
 
+def with_table(places: dict[str, PanePlace]) -> dict[str, PanePlace]:
+    """The places while a search runs fast: the table has the larger one of its own and the log's, and the lists go if it had none.
+
+    Unchanged if log and lists are not both shown.
+    """
+    if "log" not in places or "open" not in places:
+        return places
+    if "ledger" not in places:
+        return {{"open": "log", "log": "ledger"}.get(name, name): place for name, place in places.items()}
+    if places["ledger"].columns < places["log"].columns:
+        return places | {"ledger": places["log"], "log": places["ledger"]}
+    return places
+
+
 def with_tour(places: dict[str, PanePlace], columns: int, lines: int, pane: str = "") -> dict[str, PanePlace]:
     """The places with a guided tour, `tour`: in that of the log where it is large; else at the right of the stage, or on a phone below it.
 

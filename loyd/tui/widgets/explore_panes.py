@@ -16,7 +16,17 @@ from loyd.core.session.exploration import Activity, Exploration, RunTarget
 from loyd.core.system.errors import LoydError
 from loyd.core.trace.map import MapData
 from loyd.tui.bindings import key
-from loyd.tui.render.layouts import LEAST_RULED, PanePlace, arrange_explore, body_size, is_paired, is_roomy, with_drawer, with_tour
+from loyd.tui.render.layouts import (
+    LEAST_RULED,
+    PanePlace,
+    arrange_explore,
+    body_size,
+    is_paired,
+    is_roomy,
+    with_drawer,
+    with_table,
+    with_tour,
+)
 from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -226,11 +236,8 @@ class ExplorePanes(Vertical):
                 places = {"unsolvable": PanePlace(0, 0, columns, lines)}
             for below in (self.query_one(Counters), self.query_one(Timeline)):
                 below.visible = not self._is_shut
-            if self.is_long and "open" in places:
-                if "ledger" not in places:
-                    places["ledger"], places["log"] = places["log"], places.pop("open")
-                elif places["ledger"].columns < places["log"].columns:
-                    places["ledger"], places["log"] = places["log"], places["ledger"]
+            if self.is_long:
+                places = with_table(places)
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:
