@@ -20,6 +20,7 @@ from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec_text import DEFAULT_SOLVER, best_for
 from loyd.core.system.errors import BuildCancelledError, PluginError, SettingError
 from loyd.core.system.text import grouped
+from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import shown
 from loyd.core.trace.trace import Engine, Trace
 
@@ -36,6 +37,9 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
         trace.has_h = False
     else:
         trace.has_h = HEURISTIC in problem.algorithm.uses
+        if type(trace) is BestFirstTrace:
+            heeded = problem.heuristic.consistent and not problem.takes_own_code
+            trace.never_falls = not trace.priority.h_weight or (heeded and trace.priority.g_weight == trace.priority.h_weight)
     return trace, search
 
 

@@ -163,6 +163,10 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         return self._ledger.after_step(self, step)
 
+    def carry_on(self, ledger: Ledger, step: int) -> Ledger:
+        self.check(step)
+        return ledger if ledger.step == step else self._ledger.carry_on(self, ledger, step)
+
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
         return self._ledger.depths(self, step)

@@ -171,6 +171,14 @@ class ReplayedTrace(ReplayedRecord):
         ledger, origin = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions), self.bound_origin(step)
         return ledger._replace(bound_origin=origin)
 
+    def carry_on(self, ledger: Ledger, step: int) -> Ledger:
+        """Everything is known at once but re-expansions, which are kept for rows that had ended."""
+        if ledger.step == step:
+            return ledger
+        again = {(row.number, row.last): row.again for row in ledger.rows}
+        found = self.ledger(step, with_re_expansions=False)
+        return found._replace(rows=tuple(row._replace(again=again.get((row.number, row.last))) for row in found.rows))
+
     def depths(self, step: int) -> tuple[AtDepth, ...]:
         self.check(step)
         return self._ledger.depths(self, step)

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.packing import NARROW, ONE_WORD, Integers, Reals, Words
 from loyd.core.system.caches import PrefixSums
+from loyd.core.trace.columns import NO_CUT
 from loyd.core.trace.node import GHCounts, Successor
 
 
@@ -68,6 +69,8 @@ class Ledger(NamedTuple):
     `symbol`: what the algorithm calls f. `peak_open`: the maximum number of open nodes, first reached after `peak_step`; None if the open
     list is only a stack of siblings not yet tried. `goal_row`: the index of the row in which the last solution was found.
     `notes`: sentences about algorithm-specific work. `bound_origin`: the step and the successor that set the bound of the last row.
+    `read_to`: the step up to which everything was counted, if not `step`: of the row that has grown since, only `steps` and `expanded` are
+    known, and of no row `open`. `unread`: the indices of the rows of which nothing is known, because they may have grown too.
     """
 
     step: int
@@ -79,6 +82,8 @@ class Ledger(NamedTuple):
     goal_row: int | None
     notes: tuple[str, ...] = ()
     bound_origin: tuple[int, Successor] | None = None
+    read_to: int | None = None
+    unread: frozenset[int] = frozenset()
 
     def place(self, step: int, f: float) -> int | None:
         """The index of the row of a step whose node has this f; None at step 0."""
@@ -318,6 +323,22 @@ class BestFirstLedger:
             rows = with_open(rows, _opened(trace, step, by_f=by_f))
         goal = trace.solved_by(step)
         return ledger(step, division, trace.formula.symbol, rows, sums.peak, None if goal is None else (goal, trace.node(goal).f))
+
+    def carry_on(self, trace: Any, ledger: Ledger, step: int) -> Ledger:
+        """The ledger with the steps since its own: they are all in the last one's row if f never falls and is the same before and after."""
+        before, here = trace.node(ledger.step).f, trace.node(step).f
+        rows = {row.value: row for row in ledger.rows} if trace.never_falls else {}
+        known, solved = rows.get(here), trace.solved_by(ledger.step)
+        if known and known.last == ledger.step and trace.cut == NO_CUT and trace.solved_by(step) == solved:
+            made = step - ledger.step
+            row = known._replace(last=step, steps=known.steps + made, expanded=known.expanded + made)
+            return ledger._replace(step=step, rows=tuple(row if other is known else other for other in ledger.rows), read_to=ledger.step)
+        if rows:  # so that the current row can be marked
+            (row,) = [known] if known else with_open([], {(here, None): 1})
+            rows[here] = row._replace(first=row.first or step, last=step, steps=row.steps or 1)
+        found = sorted(rows.values(), key=lambda row: row.value) if rows else ledger.rows
+        unread = frozenset(at for at, row in enumerate(found) if not rows or before <= row.value <= here)
+        return ledger._replace(step=step, rows=tuple(found), read_to=ledger.step, unread=unread)
 
     def depths(self, trace: Any, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""

@@ -154,6 +154,9 @@ class Trace(ABC):
         """How many ordinary steps take as long to read as one of these: hundreds, if the search looks up each board on a long path."""
         return 1
 
+    never_falls = False
+    """Whether no step's node has a lower f than the one before."""
+
     @property
     def has_levels(self) -> bool:
         """Whether f or the bound may rise. If neither does, the events are the jumps and the goal."""
@@ -291,6 +294,10 @@ class Trace(ABC):
         `with_re_expansions`: the depth-first family reconstructs the boards of its visits, unless there are too many, to count
         re-expansions. Without it, they are not counted.
         """
+
+    @abstractmethod
+    def carry_on(self, ledger: Ledger, step: int) -> Ledger:
+        """A ledger of an earlier step with what is known at once after this one, or the same if it is of this step."""
 
     @abstractmethod
     def depths(self, step: int) -> tuple[AtDepth, ...]:

@@ -31,17 +31,18 @@ class LedgerLook(NamedTuple):
     """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no cursor).
 
     `predicted`: the predicted expansions of each row, empty if there are none. `most`: what the longest bar stands for in each of several
-    ledgers side by side; 0 for a single one.
+    ledgers side by side; 0 for a single one. `read_at`: the step of the nodes of each g, if it is not the current one.
     """
 
     current: int | None
     cursor: int | None
     predicted: tuple[float, ...] = ()
     most: int = 0
+    read_at: int | None = None
 
 
 def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
+    texts = {name: _known_cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
     if sum(widths[name] + GAP for name in ("value", "expanded")) + 2 + LEAST_BAR > columns:
@@ -92,6 +93,18 @@ def _title(name: str, signs: Signs) -> str:
     return {"ratio": "growth", "improved": signs.improved, "reopened": signs.reopened}.get(name) or FIGURES.get(name, name)
 
 
+def _known_cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
+    """The cells, with an ellipsis for every figure that is not yet counted up to the ledger's step."""
+    cells = _cells(ledger, name, look, signs)
+    if ledger.read_to is None or name in ("value", "predicted"):
+        return cells
+    grown = name not in ("expanded", "steps", "ratio", "cut_off")
+    return [
+        signs.ellipsis if at in ledger.unread or name == "open" or (grown and row.last == ledger.step) else text
+        for at, (text, row) in enumerate(zip(cells, ledger.rows, strict=True))
+    ]
+
+
 def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
@@ -109,7 +122,7 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
     if name == "open":
         return [grouped(row.open) if row.open else "-" for row in ledger.rows]
     values = (getattr(row, name) for row in ledger.rows)
-    return ["" if value is None else grouped(value) for value in values]
+    return [signs.ellipsis if value is None else grouped(value) for value in values]
 
 
 def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_predicted: bool) -> list[str]:
@@ -134,6 +147,7 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
     if room > 0:
         greatest = max(look.most, *(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows))
         count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
+        count *= ledger.read_to is None or (row.steps > 0 and place not in ledger.unread)
         end = f" {signs.goal} goal" if is_goal and room >= MOST_BAR else f" {signs.goal}" if is_goal else ""
         end = end or f" {signs.open}" * (not row.steps)
         share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
@@ -143,6 +157,10 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
     return line
 
 
+def read_at_words(step: int) -> str:
+    return f"after step {grouped(step)}"
+
+
 def depth_lines(
     depths: Sequence[AtDepth], most: int, look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
@@ -150,6 +168,7 @@ def depth_lines(
     width = max(3, grouped_width(most))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
+    heading += "" if look.read_at is None else f"  {read_at_words(look.read_at)}"
     found = [Text(heading[:columns], style=Style(bold=True) if look.cursor is not None else palette[Role.DIM])]
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)

@@ -144,17 +144,6 @@ def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None
     return LedgerReading(ledger, depths, step, max(1, *(max(map(itemgetter(at), depths)) for at in (1, 2))))
 
 
-def carry_on(ledger: Ledger, step: int) -> Ledger:
-    """The ledger with the steps made since it was read added to its last step's row, so that the whole screen shows one step number."""
-    at = next((place for place, row in enumerate(ledger.rows) if row.last == ledger.step), None)
-    if at is None or step <= ledger.step:
-        return ledger
-    row, made = ledger.rows[at], step - ledger.step
-    rows = list(ledger.rows)
-    rows[at] = row._replace(last=step, steps=row.steps + made, expanded=row.expanded + made)
-    return ledger._replace(step=step, rows=tuple(rows))
-
-
 _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",
     "bound": "A new bound: {value}.",

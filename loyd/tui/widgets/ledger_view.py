@@ -17,10 +17,10 @@ from loyd.core.trace.choice import shown_h
 from loyd.core.trace.ledger import Division, Ledger
 from loyd.core.trace.map import space_of
 from loyd.core.trace.trace import Trace
-from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, room_for, whole_sentences
+from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, first_row, ledger_lines, read_at_words, room_for, whole_sentences
 from loyd.tui.render.plot_painter import nodes_by_g
 from loyd.tui.render.signs import Role
-from loyd.tui.view_models.lists_model import LedgerReading, carry_on, read_ledger
+from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
 from loyd.tui.widgets.line_widget import PictureWidget, RowList, SearchMoment, SeekRequested
 
 WIDE_FOOT = 60
@@ -31,7 +31,7 @@ TWOFOLD = 30
 ROW_LINES, LEAST_FOOT = 20, 5
 """The lines above that plot, and those of them that stay for sentences."""
 AT_ONCE = 20_000
-"""Up to this many steps the figures are read before the next frame; beyond, in a thread while the old ones stay."""
+"""Up to this many further steps are read before the next frame; more of them in a thread."""
 
 
 class LedgerView(PictureWidget, RowList, can_focus=True):
@@ -51,6 +51,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _optimum: int | None = None
     _branching_root: float | None = None
     _reading: LedgerReading | None = None
+    _carried: tuple[LedgerReading, Ledger] | None = None
+    """The reading, and its ledger carried on to the last step seen."""
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _titled = ""
@@ -118,7 +120,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self._trace is None or self.is_reading or self._is_read:
             return
         read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
-        if self._seen * self._trace.slowness <= AT_ONCE:
+        read_to = 0 if self._reading is None else self._reading.ledger.step
+        if abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE:
             self._show_reading(self._trace, read())
         else:
             self.read_in_thread(read, partial(self._show_reading, self._trace))
@@ -143,17 +146,32 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         self._want()
 
     @property
+    def _ledger(self) -> Ledger | None:
+        """The ledger after the last step seen, as far as it is known."""
+        trace, reading = self._trace, self._reading
+        if trace is None or reading is None:
+            return None
+        if self._carried is None or self._carried[0] is not reading or self._carried[1].step != self._seen:
+            is_past = self._seen < reading.ledger.step
+            self._carried = reading, trace.ledger(self._seen) if is_past else trace.carry_on(reading.ledger, self._seen)
+        return self._carried[1]
+
+    @property
+    def _read_at(self) -> int | None:
+        return None if self._reading is None or self._reading.depths_step == self._step else self._reading.depths_step
+
+    @property
     def _count(self) -> int:
-        if self._reading is None:
+        if self._reading is None or self._ledger is None:
             return 0
-        return len(self._reading.depths) if self._is_by_g else len(self._reading.ledger.rows)
+        return len(self._reading.depths) if self._is_by_g else len(self._ledger.rows)
 
     @property
     def _current_row(self) -> int | None:
-        if self._trace is None or self._reading is None:
+        if self._trace is None or self._ledger is None:
             return None
         node = self._trace.node(self._step)
-        return node.g if self._is_by_g else carry_on(self._reading.ledger, self._seen).place(self._step, node.f)
+        return node.g if self._is_by_g else self._ledger.place(self._step, node.f)
 
     @property
     def _look(self) -> LedgerLook:
@@ -161,25 +179,25 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self.has_focus and self._count:
             cursor = min(self._cursor if self._cursor is not None else self._current_row or 0, self._count - 1)
         predicted: list[float] = []
-        if self._is_predicted and self._prediction is not None and self._reading is not None:
-            predicted = self._prediction.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._current_row, cursor, tuple(predicted), self.most)
+        if self._is_predicted and self._prediction is not None and self._ledger is not None:
+            predicted = self._prediction.rows([row.value for row in self._ledger.rows])
+        return LedgerLook(self._current_row, cursor, tuple(predicted), self.most, self._read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
+        reading, ledger, look, signs, palette = self._reading, self._ledger, self._look, self.signs, self.palette
         if not self._seen:
             return self.empty_lines(columns)
-        if reading is None or not self._count:
+        if reading is None or ledger is None or not self._count:
             return self.reading_lines()
         plot = self._plot(columns, lines)
-        foot = self._foot(reading.ledger, columns, lines - len(plot))
+        foot = self._foot(ledger, columns, lines - len(plot))
         if plot:
-            rows = ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette) + foot
+            rows = ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
             return rows + [Text()] * (lines - len(plot) - len(rows)) + plot
         lines -= len(foot)
         if self._is_by_g:
             return depth_lines(reading.depths, reading.most, look, columns, lines, signs=signs, palette=palette) + foot
-        return ledger_lines(carry_on(reading.ledger, self._seen), columns, lines, look, signs=signs, palette=palette) + foot
+        return ledger_lines(ledger, columns, lines, look, signs=signs, palette=palette) + foot
 
     def _plot(self, columns: int, lines: int) -> list[Text]:
         """The nodes of each g, where all rows have room above them."""
@@ -187,13 +205,15 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if self._trace is None or reading is None or self._is_by_g or not self._has_depths or 1 + self._count + LEAST_FOOT > ROW_LINES:
             return []
         here, opened = self._trace.node(self._step).g, "open" if self._trace.counts(self._step).depth is None else "stack"
+        opened += "" if self._read_at is None else f"  {read_at_words(self._read_at)}"
         return nodes_by_g(reading.depths, here, opened, columns, lines - ROW_LINES, signs=self.signs, palette=self.palette)
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of it."""
         most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
         space = space_of(self._trace) if self._trace is not None and ledger.division is Division.LAYER else None
-        sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer)
+        is_known = ledger.read_to is None
+        sentences = ledger_sentences(ledger, self._optimum, None if space is None else space.widest_layer) if is_known else []
         said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
         return said if self._is_by_g else said + self._figures(columns, most - len(said))
 
@@ -227,9 +247,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self.refresh()
 
     def pick(self, row: int) -> None:
-        if self._reading is None:
+        if self._ledger is None:
             return
-        shown = room_for(self._count, self.room - len(self._foot(self._reading.ledger, *self.size)))
+        shown = room_for(self._count, self.room - len(self._foot(self._ledger, *self.size)))
         place = first_row(self._count, shown, self._look) + row
         if row < shown and place < self._count:
             self._cursor = place
@@ -241,9 +261,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self._go_to(cursor)
 
     def _go_to(self, place: int) -> None:
-        if self._trace is None or self._reading is None:
+        if self._trace is None or self._ledger is None:
             return
-        step = self._first_step(self._trace, place) if self._is_by_g else self._reading.ledger.rows[place].first
+        step = self._first_step(self._trace, place) if self._is_by_g else self._ledger.rows[place].first
         if step is not None:
             self.post_message(SeekRequested(self, step))
 

@@ -163,7 +163,7 @@ class RunView(RunTargetPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the current step in the pictures and on the stage, and in the log unless more steps than frames go by."""
+        """Show the current step in the pictures and on the stage, and in the log unless its summary stands there."""
         log, position = self.query_one(SearchLog), self._run.position
         is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
         log.summary = long_log_words(position) if is_long else ""
@@ -173,6 +173,7 @@ class RunView(RunTargetPanes):
         self._show_stage(is_long=is_long)
         if not self._is_fast:
             self._mark_solution()
+        if not is_long:
             log.show(self._run.trace, position, self.seen)
         self._draw()
 

@@ -1,5 +1,9 @@
 """The ledger in an app: what it shows at later and earlier steps, where its rows lead, and the nodes of each g."""
 
+import re
+from threading import Event
+from typing import Any
+
 import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
@@ -9,13 +13,18 @@ from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.progress import Building
+from loyd.core.system.text import grouped
+from loyd.core.trace.depth_first import ReplayedTrace
+from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.trace import Trace
+from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, ledger_lines
 from loyd.tui.render.signs import unicode_signs
-from loyd.tui.view_models.lists_model import carry_on
+from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
 from loyd.tui.widgets import ledger_view
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import SeekRequested
-from tests.tui.paint.test_ledger import searched
+from tests.tui.paint.cells import plain
+from tests.tui.paint.test_ledger import PALETTE, searched
 
 
 class Pane(App[None]):
@@ -116,13 +125,79 @@ def test_theory_says_nothing_of_what_it_is_not_about(spec: str) -> None:
     assert not is_predictable(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec)))
 
 
-def test_steps_made_since_it_was_read_count_for_the_row_of_the_last_one() -> None:
-    trace = searched("idastar")
-    ledger = trace.ledger(trace.steps - 40)
-    carried = carry_on(ledger, trace.steps)
-    assert carried.expanded == ledger.expanded + 40
-    assert carried.place(trace.steps, trace.node(trace.steps).f) == len(ledger.rows) - 1
-    assert carry_on(ledger, ledger.step) is ledger
+CARRIED = (
+    "astar", "astar:zero", "astar:repeats=none:depth=12", "astar:depth=14", "wastar:3", "greedy", "bfs", "ucs", "dfs:30", "bibfs", "nbs",
+    "epeastar", "arastar", "beam", "hill", "annealing", "idastar", "idastar:depth=25", "iddfs", "dls:20", "rbfs",
+)  # fmt: skip
+
+
+def cells(ledger: Ledger) -> dict[str, dict[str, str]]:
+    """By the value of its row, every figure of a painted ledger by its heading."""
+    heading, *lines = plain(ledger_lines(ledger, 240, 300, LedgerLook(None, None), signs=unicode_signs(), palette=PALETTE))
+    ends = [(title.group(), title.end()) for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, log scale"))]
+    spans = [(name, before, end) for (name, end), before in zip(ends, [0, *(end for _, end in ends)], strict=False)]
+    rows = [{name: line[before:end].strip() for name, before, end in spans} for line in lines]
+    return {row[ends[0][0]]: row for row in rows}
+
+
+@pytest.mark.parametrize("spec", CARRIED)
+def test_no_figure_counts_steps_of_another_row_before_they_are_read(spec: str) -> None:
+    trace = searched(spec)
+    known = 0
+    for step in range(2, trace.steps + 1, max(trace.steps // 20, 1)):
+        exact = cells(trace.ledger(step))
+        for read in {1, step - 1, max(step - 17, 1), step // 2} - {step}:
+            carried = trace.carry_on(trace.ledger(read), step)
+            assert carried.step == step
+            for value, row in cells(carried).items():
+                for title, text in row.items():
+                    if text != "…":
+                        assert text in (exact[value].get(title, ""), "-", "0"), (step, read, value, title)
+                known += row["expanded"] not in ("…", "0")
+            if isinstance(trace, ReplayedTrace):
+                assert cells(carried).keys() == exact.keys()
+                assert not any("…" in row.values() for row in cells(_without_again(carried)).values())
+    assert known or spec not in ("astar", "astar:zero", "bfs", "ucs", "idastar")
+
+
+def _without_again(ledger: Ledger) -> Ledger:
+    return ledger._replace(rows=tuple(row._replace(again=None) for row in ledger.rows))
+
+
+@pytest.mark.parametrize("spec", ["idastar", "astar"])
+async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger_view, "AT_ONCE", 0)
+    trace, go_on = searched(spec), Event()
+
+    def read_late(*given: Any, **named: Any) -> LedgerReading:
+        go_on.wait(60)
+        return read_ledger(*given, **named)
+
+    app = Pane()
+    async with app.run_test(size=(100, 24)) as pilot:
+        view = app.query_one(LedgerView)
+        await there(pilot, view, trace, 20, 20)
+        monkeypatch.setattr(ledger_view, "read_ledger", read_late)
+        view.show(trace, trace.steps - 1, trace.steps - 1, None)
+        await pilot.pause()
+        late, exact = text(view), trace.ledger(trace.steps - 1)
+        go_on.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert any(line.startswith("▶") for line in late)
+        expanded = {f"{row.value:g}": grouped(row.expanded) for row in exact.rows}
+        rows = [line.removeprefix("▶").split() for line in late[1:] if "…" in line or "▆" in line]
+        assert {row[0] for row in rows} <= expanded.keys()
+        assert all(row[1] in (expanded[row[0]], "…") for row in rows)
+        assert len(rows) == len(expanded) or spec == "astar"
+        assert ("…" in "".join(late)) == (spec == "astar")
+        assert "…" not in "".join(text(view))
+
+
+def test_nodes_by_g_of_an_earlier_step_name_that_step() -> None:
+    trace = searched("astar")
+    heading = depth_lines(trace.depths(20), 20, LedgerLook(3, None, read_at=20), 80, 30, signs=unicode_signs(), palette=PALETTE)[0].plain
+    assert heading.endswith("after step 20")
 
 
 async def test_a_high_table_draws_the_nodes_of_each_g_below_its_rows() -> None:
