@@ -367,7 +367,7 @@ class ComparisonView(Vertical):
         comparison, status = self._comparison, self.query_one("#status", Static)
         is_fast = comparison.activity is Activity.SEEKING or not comparison.pace
         pace = "" if comparison.activity is Activity.ENDED else f"   {'max speed' if is_fast else rate(comparison.pace or 0)}"
-        moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by))
+        moment = Moment(comparison.position, comparison.total, unit_of(comparison.aligned_by), comparison.has_ended)
         right = f"{comparison.activity}{pace}   {moment.counted}"
         is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
         lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))

@@ -10,11 +10,13 @@ from textual.events import MouseScrollDown
 from textual.widgets import Input, OptionList
 
 from loyd.core.analysis.difference import first_divergence
-from loyd.core.analysis.lane import By
+from loyd.core.analysis.lane import MOST_IN_PLAIN, By
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec_text import parse_spec, related_specs
 from loyd.core.session.exploration import Activity
+from loyd.core.session.recorder import Recorder
 from loyd.core.system.errors import SettingError
+from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapData, Projection
 from loyd.tui.app import LoydApp
 from loyd.tui.render.signs import compact
@@ -554,6 +556,30 @@ async def test_another_board_begins_anew() -> None:
         await press(pilot, "r")
         assert comparison_of(pilot).position == 0
         assert "seed" in lines_of(pilot)[0]
+
+
+async def test_a_lane_whose_loop_is_not_ready_is_not_the_end_of_the_timeline(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare((120, 40), HARD_15, ("wastar:5", "astar")) as pilot:
+        comparison = comparison_of(pilot)
+        comparison.seek(MOST_IN_PLAIN + 2000)
+        await settled(pilot)
+        monkeypatch.setattr(Recorder, "is_compiling", True)
+        comparison.change(1, parse_spec("astar:linear-conflict"))
+        screen_of(pilot).view.show(comparison)
+        await until(pilot, lambda: comparison_of(pilot).total == MOST_IN_PLAIN)
+        await pilot.pause()
+        status = said(pilot, "#status").rstrip()
+        assert comparison.activity is Activity.SEEKING
+        assert status.endswith(f"step {grouped(MOST_IN_PLAIN + 2000)}")
+
+
+async def test_the_status_names_the_last_step_once_all_lanes_have_ended() -> None:
+    async with compare() as pilot:
+        await press(pilot, "right")
+        assert said(pilot, "#status").rstrip().endswith("step 1")
+        await press(pilot, "end")
+        last = grouped(comparison_of(pilot).total)
+        assert said(pilot, "#status").rstrip().endswith(f"step {last} of {last}")
 
 
 async def test_an_unsolvable_board_is_said_to_be_one_and_nothing_else() -> None:
