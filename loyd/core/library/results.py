@@ -99,7 +99,7 @@ class SearchResult:
 
     @property
     def outcome(self) -> str:
-        """`solved`, `exhausted`, `unsolvable` or `limit reached`."""
+        """`solved`, `exhausted`, `inconclusive`, `unsolvable` or `limit reached`: see `docs/json.md`."""
         return self._figures.outcome
 
     @property

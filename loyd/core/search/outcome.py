@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
 
 class Ending(StrEnum):
-    """The six ways in which a search ends; `failed` means an error in user code."""
+    """The seven ways in which a search ends.
+
+    `exhausted` proves that there is no solution within its limits; `inconclusive` means that the search ended without a solution and
+    proved nothing: a limit or a dead end may have hidden one. `failed` means an error in user code.
+    """
 
     SOLVED = "solved"
     EXHAUSTED = "exhausted"
+    INCONCLUSIVE = "inconclusive"
     UNSOLVABLE = "unsolvable"
     LIMIT = "limit reached"
     CANCELLED = "cancelled"
@@ -29,7 +34,7 @@ class Outcome(NamedTuple):
     `moves`: the solution found. `optimal`: whether it is proved to be shortest. `bound`: no solution is
     shorter than this (proved so far). `limit`: which limit ended it. `seconds`: processor time of the search alone, not slowed by
     recording for viewers, by one `engine`; None if that was not measured (see `loyd.core.search.answer.timed`).
-    `reason`: one sentence on why the search found nothing, if "exhausted" does not explain it, or on the error that made it fail.
+    `reason`: one sentence on why the search found nothing, if `ending` does not explain it, or on the error that made it fail.
     """
 
     ending: Ending

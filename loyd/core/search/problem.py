@@ -3,7 +3,7 @@
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REP
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.process import BYTES, is_served
+from loyd.core.system.text import counted
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.trace import Engine, Trace
 
@@ -163,12 +164,16 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     """
     failed = ending is Ending.FAILED
     moves = None if failed else trace.solution()
-    broken = "" if moves is None else _broken_promise(problem, moves)
+    reason = mistake or trace.reason if moves is None else _broken_promise(problem, moves)
+    broken = "" if moves is None else reason
     is_bounded = problem.verdict.solvable and not failed and not broken
     bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
     optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
     if ending is Ending.EXHAUSTED and not problem.verdict.solvable:
         ending = Ending.UNSOLVABLE
+    elif ending is Ending.EXHAUSTED and moves is None:
+        ending, within = _without_solution(problem, trace)
+        reason = reason or within
     return Outcome(
         ending=ending if moves is None else Ending.SOLVED,
         moves=moves,
@@ -181,13 +186,27 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         engine=trace.clock.engine,
         limit=limit,
         verdict=problem.verdict,
-        reason=broken if moves is not None else mistake or trace.reason or (_beyond(problem) if ending is Ending.EXHAUSTED else ""),
+        reason=reason,
     )
 
 
-def _beyond(problem: Problem) -> str:
-    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
-    return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
+def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
+    """What an end without a solution proves of a solvable board, and why.
+
+    Some solution exists, so only limits can hide all of them: without one, the search itself gave up. Within limits, it is exhausted only
+    if it dropped no path that could have led to a solution.
+    """
+    spec, own = problem.spec, problem.algorithm
+    limits = " and the ".join(f"{one.title} of {spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in spec.notable_settings)
+    if not limits or own.family is Family.OWN:
+        return Ending.INCONCLUSIVE, ""
+    stopped = f"stopped at the {limits}; a solution may exist"
+    if spec.drops_shorter_paths and (trace.course_counts(trace.steps).enqueued or 0) <= trace.generated:
+        reopening = replace(spec, repeats=DuplicateDetection.REOPEN).text
+        return Ending.INCONCLUSIVE, f"{stopped}: boards first reached deep are not tried again ({reopening} tries them)"
+    if own.complete.startswith("no") and (dropped := trace.counts(trace.steps).dropped) != 0:
+        return Ending.INCONCLUSIVE, f"{stopped}: the beam dropped {counted(dropped, 'node')}" if dropped else stopped
+    return Ending.EXHAUSTED, f"exhausted within the {limits}, without a solution"
 
 
 def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:

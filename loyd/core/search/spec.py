@@ -121,11 +121,19 @@ class Spec(SettingValues):
         return REPEATS in own.uses and DuplicateDetection.ONCE in own.repeats and not self.value(REPEATS).remembers
 
     @property
+    def drops_shorter_paths(self) -> bool:
+        """Whether a board reached by a longer path first is never tried again by a shorter one: a limit may then hide a solution.
+
+        A search by g alone reaches every board by a shortest path first.
+        """
+        return self._is_set(REPEATS, DuplicateDetection.ONCE) and not self.algorithm.optimal.startswith("yes")
+
+    @property
     def complete(self) -> str:
         own = self.algorithm
         limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most]
         if limits and own.default(limits[0]) == limits[0].most and not own.complete.startswith("no"):
-            once = LEFT_OUT if self._is_set(REPEATS, DuplicateDetection.ONCE) else ""
+            once = LEFT_OUT if self.drops_shorter_paths else ""
             return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
         if self._makes_boards_again and self.value(REPEATS) is DuplicateDetection.NONE and own.id in ("greedy", "dfs"):
             return "no (it may follow a cycle forever)"

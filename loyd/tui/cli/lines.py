@@ -208,7 +208,7 @@ class BoardAnswer(NamedTuple):
         if outcome.ending is Ending.LIMIT:
             proved = f"every solution has at least {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
             return f"stopped at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
-        if outcome.ending is Ending.EXHAUSTED and not outcome.reason:
+        if outcome.ending is Ending.INCONCLUSIVE and not outcome.reason:
             return f"{self.algorithm} ended without a solution"
         return outcome.reason or ""
 

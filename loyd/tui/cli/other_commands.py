@@ -100,7 +100,9 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
     """List algorithms, heuristics, and conventions of courses.
 
     The engine tells whether an algorithm runs compiled or in Python: times are comparable within one engine.  The first duplicate rule
-    and the first goal test are the defaults.  The last table shows which settings reproduce the algorithm of which book or course.
+    and the first goal test are the defaults.  With repeats=once, boards first reached deep are not tried again: within
+    a depth limit or f limit, all but bfs and ucs may miss a solution.  The last table shows which settings reproduce the algorithm of
+    which book or course.
 
     With --size, a heuristic that is not defined for that size says why.  The groups of a pattern database are for the goal with the
     blank last.

@@ -135,11 +135,12 @@ def solve(
       ulldd...     the moves of the blank; empty if the board is already solved
       unsolvable   the board cannot reach the goal
       limit        a limit was reached; standard error has the proved bound
-      exhausted    no solution within --depth-limit, or the search hit a dead end
+      exhausted    no solution within --depth-limit or --f-limit exists
+      inconclusive a limit or dead end ended the search; a solution may exist
       failed       your heuristic or algorithm failed; standard error has the line
       invalid      the line is not a board; standard error has the reason
 
-    Exit status: 0; 1 after invalid, limit, exhausted or failed; 2 for wrong usage; 130 after ctrl-C.
+    Exit status: 0; 1 after the last five; 2 for wrong usage; 130 after ctrl-C.
 
     \b
     Examples:

@@ -382,4 +382,4 @@ def ending_sentence(outcome: Outcome) -> str:
         return f"Cancelled.{bound}"
     if outcome.ending is Ending.FAILED:
         return f"Failed at {outcome.reason}."
-    return sentence(outcome.reason) if outcome.reason else "Exhausted: no solution within the limit."
+    return sentence(outcome.reason) if outcome.reason else "Ended without a solution; one may exist."

@@ -152,7 +152,7 @@ def test_what_own_code_prints_is_not_among_the_answers(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(PRINTS)
     searched = run("--load", str(path), "solve", "-a", "wander", "--format", "json", *SAMPLE)
-    assert json.loads(searched.stdout)["outcome"] == "exhausted"
+    assert json.loads(searched.stdout)["outcome"] == "inconclusive"
     assert searched.stderr.splitlines()[:2] == ["loading", "searching"]
     asked = run("--load", str(path), "solve", "-a", "astar", "-H", "mine", "--format", "json", "12345678x")
     assert json.loads(asked.stdout)["moves"] == ""
@@ -161,13 +161,13 @@ def test_what_own_code_prints_is_not_among_the_answers(tmp_path: Path) -> None:
     assert json.loads(listed.stdout)["algorithms"][-1]["id"] == "wander"
 
 
-def test_a_search_without_a_depth_limit_does_not_speak_of_one(tmp_path: Path) -> None:
+def test_a_search_that_ends_early_proves_nothing_within_a_limit(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def wander(problem, record):\n    yield problem.start\n")
     assert run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr == "wander ended without a solution\n"
     path.write_text(path.read_text() + "wander.uses = ('depth limit',)\n")
-    said = run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr
-    assert said == "exhausted within the depth limit of 30, without a solution\n"
+    limited = run("--load", str(path), "solve", "-a", "wander:depth=30", *SAMPLE)
+    assert (limited.stdout, limited.stderr) == ("inconclusive\n", "wander ended without a solution\n")
 
 
 def test_new_writes_the_next_command_for_a_shell(tmp_path: Path) -> None:
